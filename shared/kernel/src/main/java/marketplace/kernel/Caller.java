@@ -1,0 +1,43 @@
+package marketplace.kernel;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who calls, as proven by the request's credentials; never by ids in its body.
+ *
+ * <p>Sealed, so that each operation that treats them differently must say what it does with every one.
+ */
+public sealed interface Caller {
+
+    /** Nobody in particular: no credentials were sent. */
+    record Anonymous() implements Caller {}
+
+    /** An agent or program with an API key of the account. */
+    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes) implements Caller {
+        public WithKey {
+            scopes = Set.copyOf(scopes);
+        }
+    }
+
+    /** A person of the account, signed in. */
+    record SignedIn(AccountId accountId) implements Caller {}
+
+    /** The account behind the call; empty for an anonymous one. */
+    default Optional<AccountId> account() {
+        return switch (this) {
+            case Anonymous _ -> Optional.empty();
+            case WithKey key -> Optional.of(key.accountId());
+            case SignedIn person -> Optional.of(person.accountId());
+        };
+    }
+
+    /** The name under which this caller's idempotency keys and logs stand. */
+    default String identity() {
+        return switch (this) {
+            case Anonymous _ -> "anonymous";
+            case WithKey key -> key.keyId().value();
+            case SignedIn person -> person.accountId().value();
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package marketplace.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Turns positions into opaque cursors and back.
+ *
+ * <p>A cursor is authenticated and bound to its listing and filters, so that it can neither be forged to start a read
+ * at a key of someone's choice nor be carried to another listing.
+ */
+public final class Cursors {
+
+    private static final String VERSION = "1";
+    private static final int TAG_LENGTH = 16;
+
+    private final SecretKeySpec key;
+
+    public Cursors(byte[] key) {
+        this.key = new SecretKeySpec(key, "HmacSHA256");
+    }
+
+    /** The cursor for {@code position} in the listing that {@code filters} (its name and every filter value) describe. */
+    public String encode(List<String> filters, String position) {
+        byte[] body = position.getBytes(StandardCharsets.UTF_8);
+        byte[] tag = tag(filters, body);
+        byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + body.length);
+        System.arraycopy(body, 0, cursor, TAG_LENGTH, body.length);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
+    }
+
+    /** The position in a cursor that this listing issued; {@link ErrorCode#INVALID_CURSOR} for any other text. */
+    public Optional<String> decode(List<String> filters, Optional<String> cursor) {
+        return cursor.map(text -> {
+            byte[] bytes;
+            try {
+                bytes = Base64.getUrlDecoder().decode(text);
+            } catch (IllegalArgumentException _) {
+                throw invalid();
+            }
+            if (bytes.length < TAG_LENGTH) {
+                throw invalid();
+            }
+            byte[] body = Arrays.copyOfRange(bytes, TAG_LENGTH, bytes.length);
+            byte[] tag = Arrays.copyOf(bytes, TAG_LENGTH);
+            if (!MessageDigest.isEqual(tag, Arrays.copyOf(tag(filters, body), TAG_LENGTH))) {
+                throw invalid();
+            }
+            return new String(body, StandardCharsets.UTF_8);
+        });
+    }
+
+    private byte[] tag(List<String> filters, byte[] body) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(key);
+            mac.update(VERSION.getBytes(StandardCharsets.UTF_8));
+            for (String filter : filters) {
+                byte[] part = filter.getBytes(StandardCharsets.UTF_8);
+                // The length goes in as well: without it ["ab","c"] and ["a","bc"] would share their cursors.
+                mac.update((":" + part.length + ":").getBytes(StandardCharsets.UTF_8));
+                mac.update(part);
+            }
+            mac.update(":".getBytes(StandardCharsets.UTF_8));
+            return mac.doFinal(body);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has HmacSHA256", e);
+        }
+    }
+
+    private static Problem invalid() {
+        return new Problem(
+                ErrorCode.INVALID_CURSOR, "Use a nextCursor of this listing, with the filters that it came with.");
+    }
+}

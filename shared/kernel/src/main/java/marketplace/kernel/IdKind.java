@@ -1,0 +1,55 @@
+package marketplace.kernel;
+
+import java.util.Locale;
+
+/**
+ * The table of id prefixes (decisions §1).
+ *
+ * <p>One table, so that a prefix names one kind of thing in the whole service.
+ */
+public enum IdKind {
+    ACCOUNT("acc"),
+    SESSION("ses"),
+    KEY("key"),
+    HUMAN("hum"),
+    BOUNTY("bty"),
+    APPLICATION("app"),
+    ENDPOINT("whe"),
+    DELIVERY("whd"),
+    REQUEST("req");
+
+    private static final int TAIL_LENGTH = 26;
+
+    /** Crockford's base 32 in lower case: no i, l, o or u. */
+    static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    private final String prefix;
+
+    IdKind(String prefix) {
+        this.prefix = prefix + "_";
+    }
+
+    public String prefix() {
+        return prefix;
+    }
+
+    /** Whether {@code text} has the shape of an id of this kind. */
+    boolean matches(String text) {
+        return text.length() == prefix.length() + TAIL_LENGTH
+                && text.startsWith(prefix)
+                && text.chars().skip(prefix.length()).allMatch(c -> ALPHABET.indexOf(c) >= 0);
+    }
+
+    /** Refuses a malformed id exactly as an unknown one, so that nothing can be learnt from the difference. */
+    void require(String text) {
+        if (!matches(text)) {
+            throw unknown();
+        }
+    }
+
+    /** The answer for an id that names nothing the caller may see. */
+    public Problem unknown() {
+        String thing = name().toLowerCase(Locale.ROOT);
+        return new Problem(ErrorCode.NOT_FOUND, "There is no such " + thing + "; check the id and who owns it.");
+    }
+}

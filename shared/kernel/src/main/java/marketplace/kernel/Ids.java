@@ -1,0 +1,44 @@
+package marketplace.kernel;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+
+/**
+ * Makes ids.
+ *
+ * <p>A port, because tests want ids in a sequence that reads well and repeats with the seed.
+ */
+@FunctionalInterface
+public interface Ids {
+
+    /** A new id of {@code kind}; later instants sort later. */
+    String next(IdKind kind, Instant now);
+
+    /** Ids of 48 bits of time and 80 random bits. */
+    static Ids random() {
+        SecureRandom random = new SecureRandom();
+        return (kind, now) -> {
+            byte[] entropy = new byte[10];
+            random.nextBytes(entropy);
+            return of(kind, now, entropy);
+        };
+    }
+
+    /** The id made of {@code now} and ten given bytes; the same two always name the same thing. */
+    static String of(IdKind kind, Instant now, byte[] entropy) {
+        StringBuilder id = new StringBuilder(kind.prefix());
+        long time = now.toEpochMilli();
+        for (int shift = 45; shift >= 0; shift -= 5) {
+            id.append(IdKind.ALPHABET.charAt((int) (time >>> shift) & 31));
+        }
+        long bits = 0;
+        int held = 0;
+        for (int i = 0; i < 10; i++) {
+            bits = (bits << 8) | (entropy[i] & 0xff);
+            for (held += 8; held >= 5; held -= 5) {
+                id.append(IdKind.ALPHABET.charAt((int) (bits >>> (held - 5)) & 31));
+            }
+        }
+        return id.toString();
+    }
+}

@@ -1,0 +1,58 @@
+package marketplace.kernel;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * An amount of US dollars, held as whole cents.
+ *
+ * <p>Integer cents and overflow-checked sums, because a rounding error in a ledger is a theft from somebody.
+ *
+ * @param cents the amount; may be negative where a movement is described
+ */
+public record Money(long cents) implements Comparable<Money> {
+
+    /** The number of cents that a request may name at most; far above every limit of the interface, far below overflow. */
+    private static final BigInteger MAX_REQUEST_CENTS = BigInteger.valueOf(100_000_000_000L);
+
+    private static final int USD_DECIMALS = 2;
+
+    public static final Money ZERO = new Money(0);
+
+    /** Reads a dollar amount of a request: at most two decimals, else a {@link ErrorCode#VALIDATION} problem on {@code field}. */
+    public static Money ofUsd(BigDecimal usd, String field) {
+        BigDecimal plain = usd.stripTrailingZeros();
+        // The scale is checked first: expanding 1e309 to integer digits is work that a caller could ask for at will.
+        if (plain.scale() > USD_DECIMALS || plain.precision() - plain.scale() > 12) {
+            throw Problem.invalid(field, "must be an amount in USD with at most two decimals");
+        }
+        BigInteger cents = plain.movePointRight(USD_DECIMALS).toBigIntegerExact();
+        if (cents.abs().compareTo(MAX_REQUEST_CENTS) > 0) {
+            throw Problem.invalid(field, "must be an amount in USD of at most 1000000000");
+        }
+        return new Money(cents.longValueExact());
+    }
+
+    /** The amount in dollars, with exactly two decimals. */
+    public BigDecimal usd() {
+        return BigDecimal.valueOf(cents, USD_DECIMALS);
+    }
+
+    public Money plus(Money other) {
+        return new Money(Math.addExact(cents, other.cents));
+    }
+
+    public Money times(long factor) {
+        return new Money(Math.multiplyExact(cents, factor));
+    }
+
+    /** This share of the amount in basis points (1/100 of a percent), a half cent rounded up. */
+    public Money basisPoints(int basisPoints) {
+        return new Money(Math.floorDiv(Math.addExact(Math.multiplyExact(cents, (long) basisPoints), 5_000L), 10_000L));
+    }
+
+    @Override
+    public int compareTo(Money other) {
+        return Long.compare(cents, other.cents);
+    }
+}

@@ -1,0 +1,78 @@
+package marketplace.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A refusal: the operation did nothing, and this is why.
+ *
+ * <p>One exception for every expected failure, turned into a response in exactly one place per door. Its message is for
+ * the caller: what is wrong, the state it is in, what is allowed; never a secret, never another party's data.
+ */
+public final class Problem extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** One fault of one field of the input. */
+    public record Detail(String field, String message) {}
+
+    private final ErrorCode code;
+    private final transient List<Detail> details;
+    private final transient List<String> allow;
+    private final long retryAfterSeconds;
+
+    public Problem(ErrorCode code, String message) {
+        this(code, message, List.of(), List.of(), -1);
+    }
+
+    private Problem(ErrorCode code, String message, List<Detail> details, List<String> allow, long retryAfterSeconds) {
+        // No stack trace: a refusal is an answer, not a fault, and a flood of refusals must stay cheap.
+        super(message, null, false, false);
+        this.code = code;
+        this.details = List.copyOf(details);
+        this.allow = List.copyOf(allow);
+        this.retryAfterSeconds = retryAfterSeconds;
+    }
+
+    /** One field of the input is wrong. */
+    public static Problem invalid(String field, String message) {
+        return invalid(List.of(new Detail(field, message)));
+    }
+
+    /** Several fields of the input are wrong; all are told at once. */
+    public static Problem invalid(List<Detail> details) {
+        Detail first = details.getFirst();
+        String more = details.size() > 1 ? " (and " + (details.size() - 1) + " more, see details)" : "";
+        return new Problem(
+                ErrorCode.VALIDATION, first.field() + " " + first.message() + more + ".", details, List.of(), -1);
+    }
+
+    /** The path exists, but with other methods. */
+    public static Problem methodNotAllowed(String method, List<String> allow) {
+        String message = method + " is not allowed here; allowed: " + String.join(", ", allow) + ".";
+        return new Problem(ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1);
+    }
+
+    /** A limit is used up until {@code retryAfterSeconds} from now. */
+    public static Problem rateLimited(String message, long retryAfterSeconds) {
+        return new Problem(ErrorCode.RATE_LIMITED, message, List.of(), List.of(), Math.max(1, retryAfterSeconds));
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    public List<Detail> details() {
+        return details;
+    }
+
+    /** The methods that the path has, for the Allow header; empty unless the code is {@link ErrorCode#METHOD_NOT_ALLOWED}. */
+    public Optional<String> allow() {
+        return allow.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", allow));
+    }
+
+    public OptionalLong retryAfterSeconds() {
+        return retryAfterSeconds < 0 ? OptionalLong.empty() : OptionalLong.of(retryAfterSeconds);
+    }
+}

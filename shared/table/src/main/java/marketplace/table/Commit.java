@@ -1,0 +1,61 @@
+package marketplace.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.kernel.Due;
+import marketplace.kernel.Event;
+
+/**
+ * All that one use-case changes, in one transaction: it happens whole or not at all.
+ *
+ * <p>Where several conditions fail, the earliest write's refusal is told, so the order of writes is the documented
+ * precedence of errors.
+ */
+public record Commit(List<Write> writes) {
+
+    /** The database's limit on actions in one transaction. */
+    public static final int MAX_WRITES = 100;
+
+    public Commit {
+        writes = List.copyOf(writes);
+        if (writes.size() > MAX_WRITES) {
+            throw new IllegalArgumentException(writes.size() + " writes in one commit; at most " + MAX_WRITES);
+        }
+    }
+
+    public static Commit of(Write... writes) {
+        return new Commit(Arrays.asList(writes));
+    }
+
+    public static Commit none() {
+        return new Commit(List.of());
+    }
+
+    public Commit and(Write... more) {
+        return new Commit(Stream.concat(writes.stream(), Arrays.stream(more)).toList());
+    }
+
+    public Commit and(List<Write> more) {
+        return new Commit(Stream.concat(writes.stream(), more.stream()).toList());
+    }
+
+    /** Tells the event when, and only when, this commit happens. */
+    public Commit emit(Event event) {
+        return and(Outbox.write(event));
+    }
+
+    /** Has the thing done at its time, if this commit happens. */
+    public Commit due(Due... dues) {
+        List<Write> writes = new ArrayList<>();
+        for (Due due : dues) {
+            writes.add(Write.put(DueItems.item(due)));
+        }
+        return and(writes);
+    }
+
+    public boolean isEmpty() {
+        return writes.isEmpty();
+    }
+}

@@ -1,0 +1,99 @@
+package marketplace.table;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Wire;
+
+/**
+ * What must be true of the item in place for a write to happen.
+ *
+ * <p>A closed vocabulary instead of expression text: no caller's string can ever become part of an expression, and the
+ * in-memory table evaluates exactly what the database does.
+ */
+public sealed interface Condition {
+
+    /** No condition. */
+    record Always() implements Condition {}
+
+    /** An item stands at the key. */
+    record Exists() implements Condition {}
+
+    /** No item stands at the key. */
+    record Absent() implements Condition {}
+
+    /** The attribute is not there; true as well where there is no item. */
+    record Lacks(String attribute) implements Condition {}
+
+    /** The attribute has this value (a String, BigDecimal or Boolean). */
+    record Is(String attribute, Object value) implements Condition {}
+
+    /** The attribute is there and less than this value (both String, or both BigDecimal). */
+    record Below(String attribute, Object value) implements Condition {}
+
+    /** The attribute is there and not less than this value. */
+    record AtLeast(String attribute, Object value) implements Condition {}
+
+    record All(List<Condition> conditions) implements Condition {}
+
+    record Any(List<Condition> conditions) implements Condition {}
+
+    static Condition always() {
+        return new Always();
+    }
+
+    static Condition exists() {
+        return new Exists();
+    }
+
+    static Condition absent() {
+        return new Absent();
+    }
+
+    static Condition lacks(String attribute) {
+        return new Lacks(attribute);
+    }
+
+    static Condition is(String attribute, String value) {
+        return new Is(attribute, value);
+    }
+
+    static Condition is(String attribute, Wire value) {
+        return new Is(attribute, value.wire());
+    }
+
+    static Condition is(String attribute, long value) {
+        return new Is(attribute, BigDecimal.valueOf(value));
+    }
+
+    static Condition below(String attribute, long value) {
+        return new Below(attribute, BigDecimal.valueOf(value));
+    }
+
+    static Condition atLeast(String attribute, long value) {
+        return new AtLeast(attribute, BigDecimal.valueOf(value));
+    }
+
+    /** The attribute, a stored instant, is before {@code instant}. */
+    static Condition before(String attribute, Instant instant) {
+        return new Below(attribute, Instants.text(instant));
+    }
+
+    /** The attribute, a stored instant, is not before {@code instant}. */
+    static Condition notBefore(String attribute, Instant instant) {
+        return new AtLeast(attribute, Instants.text(instant));
+    }
+
+    static Condition version(long version) {
+        return is(Item.VERSION, version);
+    }
+
+    static Condition all(Condition... conditions) {
+        return new All(List.of(conditions));
+    }
+
+    static Condition any(Condition... conditions) {
+        return new Any(List.of(conditions));
+    }
+}

@@ -1,0 +1,44 @@
+package marketplace.table;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Due;
+import marketplace.kernel.Instants;
+
+/**
+ * Everything that waits for its time, in sixteen shards.
+ *
+ * <p>Sharded, because a partition takes a thousand writes a second and everything with a deadline writes here.
+ */
+public final class DueList {
+
+    public static final int SHARDS = 16;
+
+    private final Table table;
+
+    public DueList(Table table) {
+        this.table = table;
+    }
+
+    /** What is due in the shard at {@code now}, earliest first, {@code limit} things at most. */
+    public List<Due> due(int shard, Instant now, int limit) {
+        // '$' follows '#', the separator after the time: everything of this very millisecond belongs to the answer.
+        Query query = Query.of(Keys.dueShard(shard))
+                .between("", Instants.text(now) + "$")
+                .limit(limit);
+        return table.query(query).map(DueItems::due).items();
+    }
+
+    /** When the next thing of the shard is due; empty when nothing waits. */
+    public Optional<Instant> next(int shard) {
+        return table.query(Query.of(Keys.dueShard(shard)).limit(1)).items().stream()
+                .findFirst()
+                .map(item -> item.instant("at"));
+    }
+
+    /** Takes a due thing off the list. */
+    public static Write done(Due due) {
+        return Write.delete(Keys.due(due));
+    }
+}

@@ -1,0 +1,161 @@
+package marketplace.table;
+
+import java.time.Instant;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.DeliveryId;
+import marketplace.kernel.Due;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Instants;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.SessionId;
+
+/**
+ * The table of contents of the table: every access pattern, numbered, with the key that serves it.
+ *
+ * <pre>
+ *  1  account by id                          ACC#acc          ACCOUNT
+ *  2  account by e-mail (unique)             EMAIL#e-mail     EMAIL
+ *  3  session by id                          SES#ses          SESSION
+ *  4  keys of an account                     ACC#acc          KEY#key
+ *  5  API key by the hash of its value       KEYHASH#sha256   KEY
+ *  6  human by id                            HUM#hum          HUMAN
+ *  7  human by username (unique)             USERNAME#name    USERNAME
+ *  8  human of an account (one)              ACC#acc          HUMAN
+ *  9  bounty by id                           BTY#bty          BOUNTY
+ * 10  applications of a bounty               BTY#bty          APP#app
+ * 11  live application of a human (one)      BTY#bty          LIVE#hum
+ * 12  webhook endpoints of an account        ACC#acc          WHE#whe
+ * 13  number of endpoints of an owner        ACC#acc          ENDPOINTS#owner
+ * 14  deliveries of an owner, newest first   DLV#owner        whd
+ * 15  deliveries of an endpoint              index 1: WHE#whe whd
+ * 16  what is due, by time                   DUE#shard        time#kind#id
+ * 17  lease of a due shard                   DUE#shard/LEASE  LEASE
+ * 18  answer to an idempotency key           IDEM#digest      ANSWER
+ * 19  counter of a limit in a window         LIMIT#name#who   window
+ * </pre>
+ *
+ * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
+ * forgive. Everything that comes from a caller has been checked or hashed before it becomes part of a key.
+ */
+public final class Keys {
+
+    /** The one secondary index; sparse, an item opts in by carrying {@link #INDEX_1_PK} and {@link #INDEX_1_SK}. */
+    public static final String INDEX_1 = "index1";
+
+    public static final String INDEX_1_PK = "index1pk";
+    public static final String INDEX_1_SK = "index1sk";
+
+    private Keys() {}
+
+    public static Key account(AccountId account) {
+        return new Key(accountCollection(account), "ACCOUNT");
+    }
+
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13. */
+    public static String accountCollection(AccountId account) {
+        return "ACC#" + account;
+    }
+
+    /** Takes a normalised e-mail of at most 254 characters. */
+    public static Key email(String email) {
+        return new Key("EMAIL#" + email, "EMAIL");
+    }
+
+    public static Key session(SessionId session) {
+        return new Key("SES#" + session, "SESSION");
+    }
+
+    public static Key apiKey(AccountId account, KeyId key) {
+        return new Key(accountCollection(account), API_KEYS + key);
+    }
+
+    public static final String API_KEYS = "KEY#";
+
+    /** Takes the SHA-256 of the raw key, in hex. */
+    public static Key apiKeyHash(String sha256) {
+        return new Key("KEYHASH#" + sha256, "KEY");
+    }
+
+    public static Key human(HumanId human) {
+        return new Key("HUM#" + human, "HUMAN");
+    }
+
+    /** Takes a username in lower case, checked for its characters. */
+    public static Key username(String username) {
+        return new Key("USERNAME#" + username, "USERNAME");
+    }
+
+    public static Key humanOf(AccountId account) {
+        return new Key(accountCollection(account), "HUMAN");
+    }
+
+    public static Key bounty(BountyId bounty) {
+        return new Key(bountyCollection(bounty), "BOUNTY");
+    }
+
+    /** A bounty and all that belongs to it: patterns 9, 10, 11. */
+    public static String bountyCollection(BountyId bounty) {
+        return "BTY#" + bounty;
+    }
+
+    public static Key application(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), APPLICATIONS + application);
+    }
+
+    public static final String APPLICATIONS = "APP#";
+
+    public static Key liveApplication(BountyId bounty, HumanId human) {
+        return new Key(bountyCollection(bounty), "LIVE#" + human);
+    }
+
+    public static Key endpoint(AccountId account, EndpointId endpoint) {
+        return new Key(accountCollection(account), ENDPOINTS + endpoint);
+    }
+
+    public static final String ENDPOINTS = "WHE#";
+
+    /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
+    public static Key endpointCount(AccountId account, String owner) {
+        return new Key(accountCollection(account), "ENDPOINTS#" + owner);
+    }
+
+    /** The owner is as for {@link #endpointCount}. */
+    public static Key delivery(String owner, DeliveryId delivery) {
+        return new Key(deliveryCollection(owner), delivery.value());
+    }
+
+    public static String deliveryCollection(String owner) {
+        return "DLV#" + owner;
+    }
+
+    /** The partition of {@link #INDEX_1} that holds the endpoint's deliveries. */
+    public static String deliveriesOfEndpoint(EndpointId endpoint) {
+        return "WHE#" + endpoint;
+    }
+
+    public static Key due(Due due) {
+        int shard = Math.floorMod(due.id().hashCode(), DueList.SHARDS);
+        return new Key(dueShard(shard), Instants.text(due.at()) + "#" + due.kind() + "#" + due.id());
+    }
+
+    static String dueShard(int shard) {
+        return "DUE#" + shard;
+    }
+
+    public static Key dueLease(int shard) {
+        return new Key(dueShard(shard) + "/LEASE", "LEASE");
+    }
+
+    /** Takes the SHA-256 of caller, operation and key, in hex. */
+    public static Key idempotency(String sha256) {
+        return new Key("IDEM#" + sha256, "ANSWER");
+    }
+
+    /** Counts for {@code who}: an id of ours, never a caller's text. */
+    public static Key limit(String name, String who, Instant windowStart) {
+        return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
+    }
+}

@@ -1,0 +1,57 @@
+package marketplace.table;
+
+import java.util.Optional;
+
+/**
+ * A read of one collection, or of one partition of an index, in the order of its sort keys.
+ *
+ * @param index the index to read; empty for the table itself, which is read consistently
+ * @param pk the collection
+ * @param from the first sort key that belongs to the answer
+ * @param to the last sort key that belongs to the answer
+ * @param descending whether the last come first
+ * @param limit how many items at most
+ * @param after the position (of an earlier {@link Slice}) after which to begin
+ */
+public record Query(
+        Optional<String> index,
+        String pk,
+        String from,
+        String to,
+        boolean descending,
+        int limit,
+        Optional<String> after) {
+
+    /** Sorts after every character that a key of ours holds. */
+    private static final String LAST = "\uffff";
+
+    public static Query of(String pk) {
+        return new Query(Optional.empty(), pk, "\u0000", LAST, false, Integer.MAX_VALUE, Optional.empty());
+    }
+
+    /** Items of the index; eventually consistent, so never a ground for a decision. */
+    public static Query ofIndex(String index, String pk) {
+        return new Query(Optional.of(index), pk, "\u0000", LAST, false, Integer.MAX_VALUE, Optional.empty());
+    }
+
+    public Query prefix(String prefix) {
+        return between(prefix, prefix + LAST);
+    }
+
+    /** Both ends belong to the answer. */
+    public Query between(String first, String last) {
+        return new Query(index, pk, first, last, descending, limit, after);
+    }
+
+    public Query newestFirst() {
+        return new Query(index, pk, from, to, true, limit, after);
+    }
+
+    public Query limit(int most) {
+        return new Query(index, pk, from, to, descending, most, after);
+    }
+
+    public Query after(Optional<String> position) {
+        return new Query(index, pk, from, to, descending, limit, position);
+    }
+}

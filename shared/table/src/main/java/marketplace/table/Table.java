@@ -1,0 +1,41 @@
+package marketplace.table;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Page;
+
+/**
+ * The one table.
+ *
+ * <p>A port, because histories by the hundred thousand, with conflicts, throttles and timeouts after the commit, can
+ * only be run on an implementation in memory; both stand under one contract suite.
+ */
+public interface Table {
+
+    /** The item as it is now (a consistent read). */
+    Optional<Item> get(Key key);
+
+    /** Those of the items that exist, in one round trip per 100 keys, each as it is now. */
+    Map<Key, Item> getAll(List<Key> keys);
+
+    /** A part of a collection, in order. */
+    Page<Item> query(Query query);
+
+    /**
+     * Does all of it or nothing. Conflicts with other transactions and throttling are retried inside, for 10 s at most;
+     * a timeout after which the outcome is unknown is repeated under the same token, so that it happens once.
+     *
+     * @throws marketplace.kernel.Problem the refusal of the first write whose condition failed
+     * @throws LostRace when that write has no refusal, or conflicts did not end
+     */
+    void commit(Commit commit);
+
+    /**
+     * One update outside any transaction, for counters; the answer is the item after it.
+     *
+     * @throws marketplace.kernel.Problem as in {@link #commit}
+     * @throws LostRace as in {@link #commit}
+     */
+    Item update(Write.Update update);
+}
