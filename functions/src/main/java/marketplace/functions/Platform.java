@@ -1,0 +1,41 @@
+package marketplace.functions;
+
+import java.time.InstantSource;
+import java.util.Map;
+import marketplace.kernel.Event;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * What a function finds around it: its variables, the time, and clients of the services that it may use.
+ *
+ * <p>Every handler has two constructors: one without arguments for the Lambda runtime, which takes {@link LambdaPlatform},
+ * and one that takes any platform. The local stack uses the second, and that is the only difference between the two
+ * editions. Clients are made on first use, so that a function pays for none that it does not need.
+ */
+public interface Platform {
+
+    /** The function's variables, exactly those that template.yaml gives it. */
+    Map<String, String> environment();
+
+    InstantSource clock();
+
+    DynamoDbClient dynamoDb();
+
+    SqsClient sqs();
+
+    /** The deployer's own event bus. */
+    Bus bus();
+
+    /** The secret from which every key of ours is derived; at least 32 random bytes. Read on first use. */
+    byte[] masterSecret();
+
+    /** Whether webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are let through. */
+    boolean loopbackReceiversAllowed();
+
+    /** Takes events for rules of the deployer's own; may get one twice. */
+    @FunctionalInterface
+    interface Bus {
+        void put(Event event);
+    }
+}
