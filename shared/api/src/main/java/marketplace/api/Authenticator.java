@@ -1,0 +1,21 @@
+package marketplace.api;
+
+import java.time.Instant;
+import marketplace.kernel.Caller;
+
+/**
+ * Finds out who calls.
+ *
+ * <p>A port, because accounts stand above this room and every door stands on it.
+ */
+@FunctionalInterface
+public interface Authenticator {
+
+    /**
+     * The caller that the credentials prove; anonymous without any. Credentials that do not hold are an
+     * {@link marketplace.kernel.ErrorCode#UNAUTHENTICATED} problem.
+     *
+     * @param origin scheme and host of the request: our own issuer's name
+     */
+    Caller authenticate(Credentials credentials, Instant now, String origin);
+}

@@ -1,0 +1,98 @@
+package marketplace.api;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The operations behind a door, by route and by tool.
+ *
+ * <p>It refuses doubles when it is made, so that two capabilities cannot claim one route unnoticed.
+ */
+public final class Catalogue {
+
+    /** A tool together with the operation that it calls. */
+    public record BoundTool(Tool tool, Operation<?, ?> operation) {}
+
+    private final List<Operation<?, ?>> operations;
+    private final Map<String, Operation<?, ?>> byRoute = new LinkedHashMap<>();
+    private final Map<String, BoundTool> byTool = new LinkedHashMap<>();
+
+    public Catalogue(List<Operation<?, ?>> operations) {
+        this.operations = List.copyOf(operations);
+        for (Operation<?, ?> operation : operations) {
+            if (byRoute.put(operation.rest().routeKey(), operation) != null) {
+                throw new IllegalArgumentException(
+                        "two operations at " + operation.rest().routeKey());
+            }
+            for (Tool tool : operation.tools()) {
+                if (byTool.put(tool.name(), new BoundTool(tool, operation)) != null) {
+                    throw new IllegalArgumentException("two tools named " + tool.name());
+                }
+            }
+        }
+    }
+
+    /** One catalogue of the lists that capabilities export. */
+    public static Catalogue of(List<List<Operation<?, ?>>> parts) {
+        return new Catalogue(
+                parts.stream().<Operation<?, ?>>flatMap(List::stream).toList());
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return operations;
+    }
+
+    /** The operation at an API Gateway route key such as {@code GET /api/humans/{humanId}}. */
+    public Optional<Operation<?, ?>> atRoute(String routeKey) {
+        return Optional.ofNullable(byRoute.get(routeKey));
+    }
+
+    public Optional<BoundTool> tool(String name) {
+        return Optional.ofNullable(byTool.get(name));
+    }
+
+    /** In the order of the catalogue. */
+    public List<BoundTool> tools() {
+        return List.copyOf(byTool.values());
+    }
+
+    /** The methods of the most specific path that {@code path} fits; empty when it fits none. */
+    public List<String> methodsAt(String path) {
+        List<Operation<?, ?>> fitting = new ArrayList<>(operations.stream()
+                .filter(operation -> fits(operation.rest().path(), path))
+                .toList());
+        // A literal segment beats a parameter: DELETE /api/humans/me is answered with the methods of /me.
+        Optional<String> best = fitting.stream()
+                .map(operation -> operation.rest().path())
+                .min((a, b) -> Long.compare(parameters(a), parameters(b)));
+        return best.map(chosen -> new TreeSet<>(fitting.stream()
+                        .filter(operation -> operation.rest().path().equals(chosen))
+                        .map(operation -> operation.rest().method())
+                        .toList()))
+                .map(List::copyOf)
+                .orElse(List.of());
+    }
+
+    private static boolean fits(String template, String path) {
+        String[] wanted = template.split("/", -1);
+        String[] given = path.split("/", -1);
+        if (wanted.length != given.length) {
+            return false;
+        }
+        for (int i = 0; i < wanted.length; i++) {
+            boolean parameter = wanted[i].startsWith("{");
+            if (parameter ? given[i].isEmpty() : !wanted[i].equals(given[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long parameters(String template) {
+        return template.chars().filter(c -> c == '{').count();
+    }
+}

@@ -1,0 +1,29 @@
+package marketplace.api;
+
+import marketplace.table.Commit;
+
+/**
+ * What a use-case has decided: all that changes, in one commit, and the answer that becomes true with it.
+ *
+ * <p>The use-case does not commit by itself. The dispatcher adds the idempotency record, commits, and on a lost race asks
+ * again; so one use-case is one commit by construction, and a dry run is a decision that is not carried out.
+ *
+ * @param answer what the caller is told
+ * @param replay what is stored for a repeated idempotency key: the answer without its secrets
+ */
+public record Decision<O>(Commit commit, O answer, O replay) {
+
+    public static <O> Decision<O> of(Commit commit, O answer) {
+        return new Decision<>(commit, answer, answer);
+    }
+
+    /** An answer about what would be, with nothing to store. */
+    public static <O> Decision<O> preview(O answer) {
+        return new Decision<>(Commit.none(), answer, answer);
+    }
+
+    /** The answer holds a secret that is shown once; this is what a repeated call is told instead. */
+    public Decision<O> replayedAs(O redacted) {
+        return new Decision<>(commit, answer, redacted);
+    }
+}

@@ -1,0 +1,123 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/**
+ * The only way from a door to a use-case: authenticate, decode, validate, authorise, decide, commit, encode.
+ *
+ * <p>Transactions, idempotency and dry runs live here once, so no use-case can forget them.
+ */
+public final class Dispatcher {
+
+    /** How often a decision is taken anew after a lost race; a hotter spot than that is told to come back. */
+    private static final int MAX_DECISIONS = 8;
+
+    private final Authenticator authenticator;
+    private final Table table;
+    private final Replays replays;
+
+    public Dispatcher(Authenticator authenticator, Table table) {
+        this.authenticator = authenticator;
+        this.table = table;
+        this.replays = new Replays(table);
+    }
+
+    /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
+    public <I extends Record, O extends Record> Answer dispatch(
+            Operation<I, O> operation, Shape shape, Request request) {
+        Caller caller = authenticate(operation, request);
+        operation.access().require(caller);
+        ObjectNode arguments = request.arguments().get();
+        shape.require(arguments);
+        requireScope(operation, caller);
+        I input = Json.decode(arguments, operation.input());
+        Call call = new Call(request.requestId(), request.now(), request.origin(), caller);
+        return switch (operation.use()) {
+            case Operation.Reading<I, O> reading -> answer(operation, reading.answer(call, input), caller);
+            case Operation.Deciding<I, O> deciding -> {
+                Optional<Replays.Slot> slot = Replays.slot(operation, arguments, request.idempotencyKey(), caller);
+                yield decide(operation, deciding, call, input, slot);
+            }
+        };
+    }
+
+    private Caller authenticate(Operation<?, ?> operation, Request request) {
+        return operation.access() == Access.PUBLIC
+                ? new Caller.Anonymous()
+                : authenticator.authenticate(request.credentials(), request.now(), request.origin());
+    }
+
+    private static void requireScope(Operation<?, ?> operation, Caller caller) {
+        if (caller instanceof Caller.WithKey key
+                && operation.access() != Access.OPTIONAL_KEY
+                && !key.scopes().contains(operation.scope())) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()
+                            + " needs.");
+        }
+    }
+
+    private <I extends Record, O extends Record> Answer decide(
+            Operation<I, O> operation,
+            Operation.Deciding<I, O> deciding,
+            Call call,
+            I input,
+            Optional<Replays.Slot> slot) {
+        for (int round = 1; ; round++) {
+            try {
+                Decision<O> decision = deciding.decide(call, input);
+                commit(operation, decision, slot, call);
+                return answer(operation, decision.answer(), call.caller());
+            } catch (Problem problem) {
+                return replay(slot, call).orElseThrow(() -> problem);
+            } catch (LostRace race) {
+                Optional<Answer> earlier = replay(slot, call);
+                if (earlier.isPresent()) {
+                    return earlier.get();
+                }
+                if (round == MAX_DECISIONS) {
+                    throw new Problem(
+                            ErrorCode.CONFLICT, "Others keep changing this at the same time; try again shortly.");
+                }
+            }
+        }
+    }
+
+    private <O extends Record> void commit(
+            Operation<?, O> operation, Decision<O> decision, Optional<Replays.Slot> slot, Call call) {
+        if (decision.commit().isEmpty()) {
+            return;
+        }
+        // First of all writes: that a call was already carried out is told before any other refusal.
+        Commit all = slot.map(taken -> Commit.of(replays.record(
+                                taken, operation.rest().status(), envelope(operation, decision.replay()), call.now()))
+                        .and(decision.commit().writes()))
+                .orElse(decision.commit());
+        table.commit(all);
+    }
+
+    private Optional<Answer> replay(Optional<Replays.Slot> slot, Call call) {
+        return slot.flatMap(taken -> replays.find(taken, call.caller(), call.now()));
+    }
+
+    private static <O extends Record> Answer answer(Operation<?, O> operation, O output, Caller caller) {
+        return new Answer(operation.rest().status(), envelope(operation, output), false, caller);
+    }
+
+    private static ObjectNode envelope(Operation<?, ?> operation, Record output) {
+        ObjectNode body = Json.object();
+        if (operation.rest().enveloped()) {
+            body.put("success", true);
+        }
+        return body.setAll(Json.object(output));
+    }
+}

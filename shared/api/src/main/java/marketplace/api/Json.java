@@ -1,0 +1,245 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.DeliveryId;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Id;
+import marketplace.kernel.Instants;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
+
+/**
+ * JSON as this service reads and writes it.
+ *
+ * <p>One configuration for every door, so that a time, an id or an unacceptable text is the same thing everywhere.
+ */
+public final class Json {
+
+    /** Deeper nesting is nobody's honest input (decisions §1). */
+    private static final int MAX_DEPTH = 32;
+
+    /** Digits before or after the point; more would make plain arithmetic on a number a burden that a caller chooses. */
+    private static final int MAX_DIGITS = 40;
+
+    public static final ObjectMapper MAPPER = mapper();
+
+    private Json() {}
+
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /** Reads a caller's bytes as one JSON object; anything else is a validation problem. */
+    public static ObjectNode readObject(byte[] bytes) {
+        if (read(bytes) instanceof ObjectNode object) {
+            return object;
+        }
+        throw Problem.invalid("body", "must be a JSON object");
+    }
+
+    /** Reads a caller's bytes as JSON that is fit to be stored: no NUL, no half of a surrogate pair, no monstrous number. */
+    public static JsonNode read(byte[] bytes) {
+        JsonNode node;
+        try {
+            node = MAPPER.readTree(bytes);
+        } catch (JsonProcessingException e) {
+            throw Problem.invalid("body", "must be well-formed JSON" + where(e));
+        } catch (IOException e) {
+            throw new IllegalStateException("bytes in memory cannot fail to be read", e);
+        }
+        requireSound("body", node);
+        return node;
+    }
+
+    /** Reads what we wrote ourselves; a fault is a bug. */
+    public static ObjectNode parse(String text) {
+        try {
+            return (ObjectNode) MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("own JSON does not parse", e);
+        }
+    }
+
+    public static String text(JsonNode node) {
+        return node.toString();
+    }
+
+    public static byte[] bytes(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of ours has no JSON form", e);
+        }
+    }
+
+    public static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    public static ObjectNode object(Record value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** Decodes arguments that have passed their schema; a problem thrown by a value's own constructor comes through. */
+    static <I> I decode(JsonNode arguments, Class<I> type) {
+        try {
+            return MAPPER.treeToValue(arguments, type);
+        } catch (JsonProcessingException e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof Problem problem) {
+                    throw problem;
+                }
+            }
+            throw new IllegalStateException("valid by its schema, yet not a " + type.getSimpleName(), e);
+        }
+    }
+
+    /** Refuses texts and numbers that no store or receiver should have to meet. */
+    static void requireSound(String path, JsonNode node) {
+        switch (node.getNodeType()) {
+            case STRING -> requireSoundText(path, node.textValue());
+            case NUMBER -> requireSoundNumber(path, node);
+            case ARRAY -> {
+                for (int i = 0; i < node.size(); i++) {
+                    requireSound(path + "[" + i + "]", node.get(i));
+                }
+            }
+            case OBJECT ->
+                node.properties().forEach(entry -> {
+                    requireSoundText(path, entry.getKey());
+                    requireSound(entry.getKey(), entry.getValue());
+                });
+            default -> {
+                // Booleans and null hold nothing.
+            }
+        }
+    }
+
+    private static void requireSoundText(String path, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean pair = Character.isHighSurrogate(c)
+                    && i + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(i + 1));
+            if (c == 0 || (Character.isSurrogate(c) && !pair)) {
+                throw Problem.invalid(path, "must be Unicode text without NUL");
+            }
+            if (pair) {
+                i++;
+            }
+        }
+    }
+
+    private static void requireSoundNumber(String path, JsonNode node) {
+        BigDecimal number = node.decimalValue();
+        if (Math.abs((long) number.scale()) > MAX_DIGITS || number.precision() > MAX_DIGITS) {
+            throw Problem.invalid(path, "must be a number of at most " + MAX_DIGITS + " digits");
+        }
+    }
+
+    private static String where(JsonProcessingException e) {
+        return e.getLocation() == null
+                ? ""
+                : " (line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr() + ")";
+    }
+
+    private static ObjectMapper mapper() {
+        SimpleModule module = new SimpleModule("marketplace");
+        module.addSerializer(Id.class, writing(Id::value));
+        module.addSerializer(Wire.class, writing(Wire::wire));
+        module.addSerializer(Instant.class, writing(Instants::text));
+        module.addDeserializer(Instant.class, reading(Json::instant));
+        module.addDeserializer(AccountId.class, reading(AccountId::new));
+        module.addDeserializer(KeyId.class, reading(KeyId::new));
+        module.addDeserializer(HumanId.class, reading(HumanId::new));
+        module.addDeserializer(BountyId.class, reading(BountyId::new));
+        module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
+        module.addDeserializer(EndpointId.class, reading(EndpointId::new));
+        module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
+        module.setDeserializerModifier(new WireEnums());
+        return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxNestingDepth(MAX_DEPTH)
+                                .maxNumberLength(400)
+                                .build())
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .addModule(module)
+                .build();
+    }
+
+    private static Instant instant(String text) {
+        return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static <T> JsonSerializer<T> writing(Function<T, String> form) {
+        return new JsonSerializer<>() {
+            @Override
+            public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
+                out.writeString(form.apply(value));
+            }
+        };
+    }
+
+    private static <T> JsonDeserializer<T> reading(Function<String, T> form) {
+        return new JsonDeserializer<>() {
+            @Override
+            public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+                return form.apply(in.getText());
+            }
+        };
+    }
+
+    /** Reads enums by their written form. */
+    private static final class WireEnums extends BeanDeserializerModifier {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> modifyEnumDeserializer(
+                DeserializationConfig config, JavaType type, BeanDescription description, JsonDeserializer<?> usual) {
+            Object[] constants = type.getRawClass().getEnumConstants();
+            return reading(text -> Arrays.stream(constants)
+                    .filter(constant -> ((Wire) constant).wire().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(String.format(
+                            Locale.ROOT, "no %s '%s'", type.getRawClass().getSimpleName(), text))));
+        }
+    }
+}

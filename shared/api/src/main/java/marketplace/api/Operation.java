@@ -1,0 +1,147 @@
+package marketplace.api;
+
+import java.util.ArrayList;
+import java.util.List;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * One thing that the service can do, described as a value.
+ *
+ * <p>A door knows nothing but this description, so a new operation appears in REST, MCP and the documents by being
+ * listed once.
+ *
+ * @param name in snake case, unique in the catalogue
+ * @param summary one sentence
+ * @param input what it takes: a record whose components carry {@link Field}
+ * @param output what it answers, likewise
+ * @param access which credentials it takes
+ * @param scope what an API key must be allowed
+ * @param effect what it does to the world
+ * @param errors its own refusals in order of precedence; those that every operation has are not listed
+ * @param rest its route
+ * @param tools its MCP tools; empty for none
+ * @param use what carries it out
+ */
+public record Operation<I extends Record, O extends Record>(
+        String name,
+        String summary,
+        Class<I> input,
+        Class<O> output,
+        Access access,
+        Scope scope,
+        Effect effect,
+        List<ErrorCode> errors,
+        Rest rest,
+        List<Tool> tools,
+        Use<I, O> use) {
+
+    public Operation {
+        errors = List.copyOf(errors);
+        tools = List.copyOf(tools);
+    }
+
+    /** What carries an operation out. */
+    public sealed interface Use<I extends Record, O extends Record> {}
+
+    /** Answers from what stands. */
+    @FunctionalInterface
+    public non-sealed interface Reading<I extends Record, O extends Record> extends Use<I, O> {
+        O answer(Call call, I input);
+    }
+
+    /** Decides what changes; may be asked again when a race was lost, so it has no effect of its own. */
+    @FunctionalInterface
+    public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
+        Decision<O> decide(Call call, I input);
+    }
+
+    /** Begins the description of an operation. */
+    public static <I extends Record, O extends Record> Builder<I, O> named(
+            String name, Class<I> input, Class<O> output) {
+        return new Builder<>(name, input, output);
+    }
+
+    /** Gathers a description; what is not said is the most restrictive. */
+    public static final class Builder<I extends Record, O extends Record> {
+
+        private final String name;
+        private final Class<I> input;
+        private final Class<O> output;
+        private final List<Tool> tools = new ArrayList<>();
+        private String summary = "";
+        private Access access = Access.KEY;
+        private Scope scope = Scope.MANAGE;
+        private Effect effect = Effect.CHANGE;
+        private List<ErrorCode> errors = List.of();
+        private String method = "";
+        private String path = "";
+        private int status = 200;
+        private boolean enveloped = true;
+
+        private Builder(String name, Class<I> input, Class<O> output) {
+            this.name = name;
+            this.input = input;
+            this.output = output;
+        }
+
+        public Builder<I, O> summary(String sentence) {
+            summary = sentence;
+            return this;
+        }
+
+        public Builder<I, O> route(String httpMethod, String httpPath) {
+            method = httpMethod;
+            path = httpPath;
+            return this;
+        }
+
+        public Builder<I, O> access(Access wanted, Scope needed) {
+            access = wanted;
+            scope = needed;
+            return this;
+        }
+
+        public Builder<I, O> effect(Effect kind) {
+            effect = kind;
+            return this;
+        }
+
+        public Builder<I, O> errors(ErrorCode... codes) {
+            errors = List.of(codes);
+            return this;
+        }
+
+        public Builder<I, O> tool(Tool tool) {
+            tools.add(tool);
+            return this;
+        }
+
+        /** Success answers with this status instead of 200. */
+        public Builder<I, O> status(int success) {
+            status = success;
+            return this;
+        }
+
+        /** The answer's form is fixed by a standard: no {@code success} is added. */
+        public Builder<I, O> bare() {
+            enveloped = false;
+            return this;
+        }
+
+        public Operation<I, O> reads(Reading<I, O> use) {
+            effect = Effect.READ;
+            return build(use);
+        }
+
+        public Operation<I, O> decides(Deciding<I, O> use) {
+            return build(use);
+        }
+
+        private Operation<I, O> build(Use<I, O> use) {
+            Rest rest = new Rest(method, path, status, enveloped);
+            return new Operation<>(name, summary, input, output, access, scope, effect, errors, rest, tools, use);
+        }
+    }
+}

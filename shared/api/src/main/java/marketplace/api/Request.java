@@ -1,0 +1,21 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A call of an operation as a door hands it over: undecoded, unauthenticated.
+ *
+ * @param arguments path, query and body merged, as MCP would pass them; read only when the caller is known, so that
+ *     strangers cannot have us parse
+ * @param idempotencyKey the Idempotency-Key header; the argument of that name counts where there is none
+ */
+public record Request(
+        Supplier<ObjectNode> arguments,
+        Credentials credentials,
+        Optional<String> idempotencyKey,
+        String requestId,
+        Instant now,
+        String origin) {}

@@ -1,0 +1,78 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.function.Consumer;
+import marketplace.kernel.Instants;
+
+/**
+ * One wide line of JSON per request or event handled.
+ *
+ * <p>One line, so that a request id finds everything in a single search; built from named values only, so that no
+ * header, body or secret gets in by being part of something larger.
+ */
+public final class RequestLog {
+
+    private static final int MAX_FRAMES = 12;
+
+    private final Consumer<String> out;
+
+    public RequestLog(Consumer<String> out) {
+        this.out = out;
+    }
+
+    public static RequestLog toStandardOutput() {
+        return new RequestLog(System.out::println);
+    }
+
+    /** Begins the line of something that is handled now. */
+    public Line begin(String door, String requestId, Instant now) {
+        return new Line(door, requestId, now);
+    }
+
+    /** A line that is being filled; {@link #end} writes it. */
+    public final class Line {
+
+        private final ObjectNode fields = Json.object();
+        // Monotonic on purpose: a duration must not depend on a clock that can be moved.
+        private final long startNanos = System.nanoTime();
+
+        private Line(String door, String requestId, Instant now) {
+            fields.put("at", Instants.text(now)).put("door", door).put("requestId", requestId);
+        }
+
+        public Line put(String name, String value) {
+            fields.put(name, value);
+            return this;
+        }
+
+        public Line put(String name, long value) {
+            fields.put(name, value);
+            return this;
+        }
+
+        public Line put(String name, boolean value) {
+            fields.put(name, value);
+            return this;
+        }
+
+        /** A fault of ours: its types and frames, without messages, which may quote what a caller sent. */
+        public Line fault(Throwable fault) {
+            ArrayNode causes = fields.putArray("fault");
+            for (Throwable cause = fault; cause != null && causes.size() < MAX_FRAMES; cause = cause.getCause()) {
+                causes.add(cause.getClass().getName());
+                StackTraceElement[] frames = cause.getStackTrace();
+                for (int i = 0; i < Math.min(MAX_FRAMES, frames.length); i++) {
+                    causes.add(frames[i].toString());
+                }
+            }
+            return this;
+        }
+
+        public void end() {
+            fields.put("millis", (System.nanoTime() - startNanos) / 1_000_000);
+            out.accept(Json.text(fields));
+        }
+    }
+}

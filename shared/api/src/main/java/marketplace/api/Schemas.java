@@ -1,0 +1,177 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import marketplace.kernel.Id;
+import marketplace.kernel.Wire;
+
+/**
+ * JSON Schema (2020-12) of records, from their components and {@link Field}s.
+ *
+ * <p>Validation, OpenAPI and MCP all read this one description of the surface.
+ */
+public final class Schemas {
+
+    private enum Side {
+        INPUT,
+        OUTPUT
+    }
+
+    private Schemas() {}
+
+    /** What a caller may send: unknown fields are ignored, so they are allowed. */
+    public static ObjectNode input(Class<? extends Record> type) {
+        return record(type, Side.INPUT);
+    }
+
+    /** What we answer: every component is always there. */
+    public static ObjectNode output(Class<? extends Record> type) {
+        return record(type, Side.OUTPUT);
+    }
+
+    /** What we answer, in its envelope. */
+    public static ObjectNode enveloped(Class<? extends Record> type) {
+        ObjectNode schema = output(type);
+        ((ObjectNode) schema.get("properties")).putObject("success").put("const", true);
+        schema.withArray("required").add("success");
+        return schema;
+    }
+
+    /** What a tool takes: its operation's input without the fixed fields, as strict as the tool asks. */
+    public static ObjectNode tool(Tool tool, Operation<?, ?> operation) {
+        ObjectNode schema = input(operation.input());
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        ArrayNode required = schema.withArray("required");
+        for (String field : tool.fixed().keySet()) {
+            properties.remove(field);
+            for (int i = required.size() - 1; i >= 0; i--) {
+                if (required.get(i).textValue().equals(field)) {
+                    required.remove(i);
+                }
+            }
+        }
+        tool.required().forEach(required::add);
+        tool.tightened().forEach((field, keywords) -> {
+            JsonNode property = properties.path(field);
+            if (!(property instanceof ObjectNode object)) {
+                throw new IllegalArgumentException(tool.name() + " tightens " + field + ", which it does not have");
+            }
+            keywords.forEach((keyword, value) -> object.set(keyword, Json.tree(value)));
+        });
+        return schema;
+    }
+
+    private static ObjectNode record(Class<?> type, Side side) {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        ArrayNode required = schema.putArray("required");
+        for (RecordComponent component : type.getRecordComponents()) {
+            Field field = component.getAnnotation(Field.class);
+            if (field == null) {
+                throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
+            }
+            properties.set(component.getName(), component(component.getGenericType(), field, side));
+            if (side == Side.OUTPUT || field.required()) {
+                required.add(component.getName());
+            }
+        }
+        return schema;
+    }
+
+    private static ObjectNode component(Type type, Field field, Side side) {
+        ObjectNode schema = type(type, side);
+        boolean list = schema.path("type").asText().equals("array");
+        ObjectNode text = list ? (ObjectNode) schema.get("items") : schema;
+        limit(schema, list ? "minItems" : "minLength", field.min());
+        limit(schema, list ? "maxItems" : "maxLength", field.max());
+        limit(text, "maxLength", field.eachMax());
+        bound(schema, "minimum", field.least());
+        bound(schema, "maximum", field.most());
+        if (!field.pattern().isEmpty()) {
+            text.put("pattern", field.pattern());
+        }
+        if (!field.format().isEmpty()) {
+            text.put("format", field.format());
+        }
+        if (field.nullable() && schema.has("type")) {
+            String only = schema.get("type").textValue();
+            schema.putArray("type").add(only).add("null");
+            if (schema.get("enum") instanceof ArrayNode values) {
+                values.addNull();
+            }
+        }
+        return schema.put("description", field.value());
+    }
+
+    private static void limit(ObjectNode schema, String keyword, int value) {
+        if (value != Field.UNSET) {
+            schema.put(keyword, value);
+        }
+    }
+
+    private static void bound(ObjectNode schema, String keyword, String value) {
+        if (!value.isEmpty()) {
+            schema.put(keyword, new BigDecimal(value));
+        }
+    }
+
+    private static ObjectNode type(Type type, Side side) {
+        if (type instanceof ParameterizedType parameterized) {
+            if (parameterized.getRawType() == List.class) {
+                ObjectNode list = Json.object().put("type", "array");
+                list.set("items", type(parameterized.getActualTypeArguments()[0], side));
+                return list;
+            }
+            if (parameterized.getRawType() == Map.class) {
+                ObjectNode map = Json.object().put("type", "object");
+                map.set("additionalProperties", type(parameterized.getActualTypeArguments()[1], side));
+                return map;
+            }
+        }
+        return ofClass((Class<?>) type, side);
+    }
+
+    private static ObjectNode ofClass(Class<?> type, Side side) {
+        ObjectNode schema = Json.object();
+        if (type == Object.class || type == JsonNode.class) {
+            return schema;
+        }
+        if (type == ObjectNode.class) {
+            return schema.put("type", "object");
+        }
+        if (type == String.class || Id.class.isAssignableFrom(type)) {
+            return schema.put("type", "string");
+        }
+        if (type == Instant.class) {
+            return schema.put("type", "string").put("format", "date-time");
+        }
+        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
+            return schema.put("type", "integer");
+        }
+        if (type == BigDecimal.class) {
+            return schema.put("type", "number");
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return schema.put("type", "boolean");
+        }
+        if (type.isEnum()) {
+            ArrayNode values = schema.put("type", "string").putArray("enum");
+            for (Object constant : type.getEnumConstants()) {
+                values.add(((Wire) constant).wire());
+            }
+            return schema;
+        }
+        if (type.isRecord()) {
+            return record(type, side);
+        }
+        throw new IllegalArgumentException("no schema for " + type);
+    }
+}

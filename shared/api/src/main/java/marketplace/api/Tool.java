@@ -1,0 +1,82 @@
+package marketplace.api;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An operation as an MCP tool: how a model is told of it, and where the tool is stricter than the route.
+ *
+ * @param name the tool's name
+ * @param title for people
+ * @param description what it does; when and what to do before; what comes back
+ * @param hint what clients may assume of a call
+ * @param fixed arguments that the tool itself supplies, and so hides (the action of a route that has several)
+ * @param required fields that the tool demands though the route does not
+ * @param tightened schema keywords by field that the tool adds
+ */
+public record Tool(
+        String name,
+        String title,
+        String description,
+        Hint hint,
+        Map<String, String> fixed,
+        List<String> required,
+        Map<String, Map<String, Object>> tightened) {
+
+    /** The tool annotations of MCP, in the five combinations that we use (mcp.md, Tool sets and hints). */
+    public enum Hint {
+        READ(true, true, false),
+        WRITE(false, false, false),
+        WRITE_IDEMPOTENT(false, true, false),
+        DESTRUCTIVE(false, false, true),
+        DESTRUCTIVE_IDEMPOTENT(false, true, true);
+
+        private final boolean readOnly;
+        private final boolean idempotent;
+        private final boolean destructive;
+
+        Hint(boolean readOnly, boolean idempotent, boolean destructive) {
+            this.readOnly = readOnly;
+            this.idempotent = idempotent;
+            this.destructive = destructive;
+        }
+
+        public boolean readOnly() {
+            return readOnly;
+        }
+
+        public boolean idempotent() {
+            return idempotent;
+        }
+
+        public boolean destructive() {
+            return destructive;
+        }
+    }
+
+    public static Tool of(String name, String title, Hint hint, String description) {
+        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of());
+    }
+
+    public Tool fixing(String field, String value) {
+        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened);
+    }
+
+    public Tool requiring(String... fields) {
+        List<String> all = new ArrayList<>(required);
+        all.addAll(List.of(fields));
+        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened);
+    }
+
+    public Tool tightening(String field, Map<String, Object> keywords) {
+        return new Tool(name, title, description, hint, fixed, required, plus(tightened, field, keywords));
+    }
+
+    private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {
+        Map<String, V> all = new LinkedHashMap<>(map);
+        all.put(key, value);
+        return java.util.Collections.unmodifiableMap(all);
+    }
+}

@@ -1,0 +1,27 @@
+package marketplace.api.rest;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An HTTP response before it is put into the form of a platform.
+ *
+ * <p>Bodies are bytes: the same ones for REST, for golden files and for a byte-by-byte comparison.
+ */
+public record HttpResponse(int status, Map<String, String> headers, byte[] body) {
+
+    public HttpResponse {
+        headers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    }
+
+    public static HttpResponse json(int status, byte[] body) {
+        return new HttpResponse(
+                status, Map.of("Content-Type", "application/json", "X-Content-Type-Options", "nosniff"), body);
+    }
+
+    public HttpResponse with(String header, String value) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.put(header, value);
+        return new HttpResponse(status, all, body);
+    }
+}
