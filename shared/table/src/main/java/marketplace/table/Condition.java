@@ -85,6 +85,11 @@ public sealed interface Condition {
         return new AtLeast(attribute, Instants.text(instant));
     }
 
+    /** The attribute, a stored instant, is not after {@code instant}. */
+    static Condition notAfter(String attribute, Instant instant) {
+        return any(is(attribute, Instants.text(instant)), before(attribute, instant));
+    }
+
     static Condition version(long version) {
         return is(Item.VERSION, version);
     }

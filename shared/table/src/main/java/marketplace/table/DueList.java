@@ -37,6 +37,26 @@ public final class DueList {
                 .map(item -> item.instant("at"));
     }
 
+    /**
+     * Keeps other ticks off the shard until {@code until}, unless one is at it already. Only to spare work: two ticks at
+     * once are harmless, because each due thing is taken off by the commit that does it.
+     */
+    public boolean lease(int shard, Instant now, Instant until) {
+        Write lease = Write.update(Keys.dueLease(shard), Change.set("until", until))
+                .when(Condition.any(Condition.lacks("until"), Condition.notAfter("until", now)));
+        try {
+            table.commit(Commit.of(lease));
+            return true;
+        } catch (LostRace _) {
+            return false;
+        }
+    }
+
+    /** Lets the next tick at the shard. */
+    public void release(int shard, Instant now) {
+        table.commit(Commit.of(Write.update(Keys.dueLease(shard), Change.set("until", now))));
+    }
+
     /** Takes a due thing off the list. */
     public static Write done(Due due) {
         return Write.delete(Keys.due(due));

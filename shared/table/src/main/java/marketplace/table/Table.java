@@ -1,8 +1,10 @@
 package marketplace.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
 /**
@@ -21,6 +23,28 @@ public interface Table {
 
     /** A part of a collection, in order. */
     Page<Item> query(Query query);
+
+    /**
+     * The first {@code limit} wanted items of the query. It reads on past unwanted ones, but for so many round trips only:
+     * a page may come short and still have a next.
+     */
+    default Page<Item> collect(Query query, int limit, Predicate<Item> wanted) {
+        List<Item> found = new ArrayList<>();
+        Optional<String> position = query.after();
+        for (int trips = 0; trips < MAX_COLLECT_TRIPS; trips++) {
+            // No more than what is missing: so the position after the slice is the position after the last found item.
+            Page<Item> slice = query(query.after(position).limit(limit - found.size()));
+            slice.items().stream().filter(wanted).forEach(found::add);
+            position = slice.next();
+            if (found.size() == limit || position.isEmpty()) {
+                break;
+            }
+        }
+        return new Page<>(found, position);
+    }
+
+    /** Bounds what one request may cost where a filter lets little through. */
+    int MAX_COLLECT_TRIPS = 10;
 
     /**
      * Does all of it or nothing. Conflicts with other transactions and throttling are retried inside, for 10 s at most;

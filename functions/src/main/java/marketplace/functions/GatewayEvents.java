@@ -1,0 +1,69 @@
+package marketplace.functions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.api.Json;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+
+/**
+ * API Gateway's HTTP events (payload format 2.0), to requests and from responses.
+ *
+ * <p>Decoded by hand: the event library's own serializer costs twice the start of this whole class.
+ */
+public final class GatewayEvents {
+
+    private GatewayEvents() {}
+
+    public static HttpRequest request(InputStream event) throws IOException {
+        JsonNode root = Json.MAPPER.readTree(event);
+        JsonNode context = root.path("requestContext");
+        JsonNode http = context.path("http");
+        Map<String, String> headers = new TreeMap<>();
+        root.path("headers")
+                .properties()
+                .forEach(header -> headers.put(
+                        header.getKey().toLowerCase(Locale.ROOT), header.getValue().asText()));
+        // The gateway writes this header itself; a caller cannot choose it.
+        String scheme = headers.getOrDefault("x-forwarded-proto", "https");
+        return new HttpRequest(
+                http.path("method").asText(),
+                root.path("routeKey").asText(),
+                root.path("rawPath").asText(),
+                texts(root.path("queryStringParameters")),
+                texts(root.path("pathParameters")),
+                headers,
+                body(root),
+                scheme + "://" + context.path("domainName").asText(),
+                http.path("sourceIp").asText());
+    }
+
+    public static byte[] response(HttpResponse response) {
+        ObjectNode event = Json.object().put("statusCode", response.status());
+        ObjectNode headers = event.putObject("headers");
+        response.headers().forEach(headers::put);
+        event.put("body", new String(response.body(), StandardCharsets.UTF_8)).put("isBase64Encoded", false);
+        return Json.bytes(event);
+    }
+
+    private static byte[] body(JsonNode root) {
+        String body = root.path("body").asText("");
+        return root.path("isBase64Encoded").asBoolean()
+                ? Base64.getDecoder().decode(body)
+                : body.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, String> texts(JsonNode object) {
+        Map<String, String> texts = new TreeMap<>();
+        object.properties()
+                .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
+        return texts;
+    }
+}

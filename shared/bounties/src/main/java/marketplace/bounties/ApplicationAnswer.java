@@ -1,0 +1,28 @@
+package marketplace.bounties;
+
+import marketplace.api.Field;
+
+/**
+ * An applicant's answer to one of the bounty's rows.
+ *
+ * <p>One shape for questions and confirmations, because clients show them as one list.
+ */
+public record ApplicationAnswer(
+        @Field(value = "The row that is answered.", required = true, min = 1, max = 40)
+        String id,
+
+        @Field(value = "Words, for a row of type text.", max = 2000, nullable = true)
+        String text,
+
+        @Field(value = "True to confirm, for a row of type acknowledgment.", nullable = true)
+        Boolean acknowledged) {
+
+    boolean fits(ApplicationDetail.Type type) {
+        return switch (type) {
+            case TEXT -> text != null && !text.isBlank();
+            case ACKNOWLEDGMENT -> Boolean.TRUE.equals(acknowledged);
+            // Files arrive through uploads, which this shape does not carry.
+            case UPLOAD -> false;
+        };
+    }
+}

@@ -1,0 +1,84 @@
+package marketplace.bounties;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import java.math.BigDecimal;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Wire;
+
+/**
+ * What the operations on applications take.
+ *
+ * <p>In one file, because they are read together: the three doors to one thing.
+ */
+final class ApplicationInputs {
+
+    private ApplicationInputs() {}
+
+    /** Applies to a bounty. */
+    record Apply(
+            @Field(value = "The bounty.", required = true) BountyId bountyId,
+
+            @Field(value = "Why you; coverLetter is accepted as well.", max = 5000) @JsonAlias("coverLetter")
+            String message,
+
+            @Field(value = "Your price in USD, if other than the bounty's.", least = "0.01", most = "100000")
+            BigDecimal proposedPrice,
+
+            @Field(value = "When you could do it.", max = 500)
+            String availability,
+
+            @Field(value = "Links that the bounty asks for.", max = 20)
+            List<ApplicationLink> links,
+
+            @Field(value = "Answers to the bounty's applicationDetails.", max = 10)
+            List<ApplicationAnswer> answers,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Lists the applications of an own bounty. */
+    record ListApplications(
+            @Field(value = "The bounty; yours.", required = true)
+            BountyId bountyId,
+
+            @Field("Only those with this status.") ApplicationStatus status,
+            @Field("Order by time. Default newest.") Sort sort,
+
+            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before, with the same filters.")
+            String cursor) {}
+
+    /** Answers an application. */
+    record Decide(
+            @Field(value = "The bounty; yours.", required = true)
+            BountyId bountyId,
+
+            @Field(value = "The application.", required = true)
+            ApplicationId applicationId,
+
+            @Field(value = "What to do with it.", required = true)
+            Action action,
+
+            @Field(value = "Your words to the applicant.", max = 1000)
+            String response,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** How a list of applications is ordered. */
+    enum Sort implements Wire {
+        NEWEST,
+        OLDEST
+    }
+
+    /** What an owner can do with an application. */
+    enum Action implements Wire {
+        /** Refuse it. */
+        REJECT
+    }
+}

@@ -1,0 +1,90 @@
+package marketplace.bounties;
+
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * Applications as items.
+ *
+ * <p>They stand in their bounty's collection, so that the owner's list is one consistent query.
+ */
+final class ApplicationItems {
+
+    /** The shape written now. */
+    private static final long SHAPE = 1;
+
+    private ApplicationItems() {}
+
+    static Item item(Application application) {
+        return Item.at(Keys.application(application.bountyId(), application.id()))
+                .put("v", SHAPE)
+                .put("id", application.id())
+                .put("bountyId", application.bountyId())
+                .put("humanId", application.humanId())
+                .put("humanName", application.humanName())
+                .put("message", application.message())
+                .put("proposedPriceCents", cents(application.proposedPrice()))
+                .put("availability", application.availability())
+                .putAll(
+                        "links",
+                        application.links().stream().map(ApplicationItems::link).toList())
+                .putAll(
+                        "answers",
+                        application.answers().stream()
+                                .map(ApplicationItems::answer)
+                                .toList())
+                .put("status", application.status())
+                .put("response", application.response())
+                .put("createdAt", application.createdAt())
+                .put("respondedAt", application.respondedAt())
+                .put(Item.VERSION, application.version())
+                .build();
+    }
+
+    static Application application(Item item) {
+        return new Application(
+                new ApplicationId(item.text("id")),
+                new BountyId(item.text("bountyId")),
+                new HumanId(item.text("humanId")),
+                item.text("humanName"),
+                item.findText("message").orElse(null),
+                item.findDecimal("proposedPriceCents")
+                        .map(cents -> new Money(cents.longValueExact()))
+                        .orElse(null),
+                item.findText("availability").orElse(null),
+                item.items("links").stream().map(ApplicationItems::link).toList(),
+                item.items("answers").stream().map(ApplicationItems::answer).toList(),
+                item.constant("status", ApplicationStatus.class),
+                item.findText("response").orElse(null),
+                item.instant("createdAt"),
+                item.findInstant("respondedAt").orElse(null),
+                item.number(Item.VERSION));
+    }
+
+    private static java.math.BigDecimal cents(Money money) {
+        return money == null ? null : java.math.BigDecimal.valueOf(money.cents());
+    }
+
+    private static Item.Builder link(ApplicationLink link) {
+        return Item.nested().put("type", link.type()).put("url", link.url());
+    }
+
+    private static ApplicationLink link(Item item) {
+        return new ApplicationLink(item.constant("type", RequiredLink.Type.class), item.text("url"));
+    }
+
+    private static Item.Builder answer(ApplicationAnswer answer) {
+        return Item.nested()
+                .put("id", answer.id())
+                .put("text", answer.text())
+                .put("acknowledged", Boolean.TRUE.equals(answer.acknowledged()));
+    }
+
+    private static ApplicationAnswer answer(Item item) {
+        return new ApplicationAnswer(item.text("id"), item.findText("text").orElse(null), item.flag("acknowledged"));
+    }
+}

@@ -1,0 +1,111 @@
+package marketplace.bounties;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.bounties.BountyViews.ApplicationList;
+import marketplace.bounties.BountyViews.ApplicationReply;
+import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+
+/**
+ * The use-cases of applications.
+ *
+ * <p>Each reads like its sentence: load, require, verb, one commit, view.
+ */
+public final class ApplicationService {
+
+    private static final int DEFAULT_PAGE = 50;
+    private static final int MAX_PAGE = 100;
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Humans humans;
+    private final Cursors cursors;
+    private final Ids ids;
+
+    public ApplicationService(Bounties bounties, Applications applications, Humans humans, Cursors cursors, Ids ids) {
+        this.bounties = bounties;
+        this.applications = applications;
+        this.humans = humans;
+        this.cursors = cursors;
+        this.ids = ids;
+    }
+
+    /** Applies to a bounty as the human of the caller's account. */
+    Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
+        Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
+        BountyPolicies.requireStranger(bounty, call.accountId());
+        Human human = humans.requireOf(call.accountId());
+        bounty.requireIntake(call.now());
+        BountyPolicies.requireIdentity(bounty, human.isVerified());
+        BountyPolicies.requireNoFiles(bounty.terms());
+        Application application = application(call, input, human);
+        BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
+        Commit commit = Commit.of(bounties.unchanged(bounty))
+                .and(applications.create(application))
+                .emit(BountyEvents.submitted(bounty, application, call.now()));
+        return Decision.of(commit, new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    /** Lists the applications to a bounty of the caller's. */
+    ApplicationList list(Call call, ApplicationInputs.ListApplications input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
+        Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
+        List<String> filters = List.of(
+                "applications",
+                bounty.id().value(),
+                Boolean.toString(newestFirst),
+                status.map(ApplicationStatus::wire).orElse(""));
+        Optional<String> after = cursors.decode(filters, Optional.ofNullable(input.cursor()));
+        int limit = input.limit() == null ? DEFAULT_PAGE : Math.min(input.limit(), MAX_PAGE);
+        Page<Application> page = applications.list(bounty.id(), status, newestFirst, limit, after);
+        String next =
+                page.next().map(position -> cursors.encode(filters, position)).orElse(null);
+        return ApplicationList.of(page, next);
+    }
+
+    /** Answers an application to a bounty of the caller's. */
+    Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Application application = applications.require(bounty.id(), input.applicationId());
+        return switch (input.action()) {
+            case REJECT -> reject(call, bounty, application.reject(input.response(), call.now()));
+        };
+    }
+
+    private Decision<ApplicationReply> reject(Call call, Bounty bounty, Application rejected) {
+        Commit commit = Commit.none()
+                .and(applications.change(rejected))
+                .emit(BountyEvents.rejected(bounty, rejected, call.now()));
+        return Decision.of(commit, new ApplicationReply(ApplicationView.of(rejected)));
+    }
+
+    private Application application(Call call, ApplicationInputs.Apply input, Human human) {
+        return new Application(
+                new ApplicationId(ids.next(IdKind.APPLICATION, call.now())),
+                input.bountyId(),
+                human.id(),
+                human.name(),
+                input.message(),
+                input.proposedPrice() == null ? null : Money.ofUsd(input.proposedPrice(), "proposedPrice"),
+                input.availability(),
+                input.links() == null ? List.of() : input.links(),
+                input.answers() == null ? List.of() : input.answers(),
+                ApplicationStatus.PENDING,
+                null,
+                call.now(),
+                null,
+                1);
+    }
+}

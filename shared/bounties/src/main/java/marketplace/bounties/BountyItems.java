@@ -1,0 +1,185 @@
+package marketplace.bounties;
+
+import java.math.BigDecimal;
+import java.util.List;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Wire;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * Bounties as items.
+ *
+ * <p>Plain code both ways: what is stored can be read here, and a stored item of last year is a test's golden file.
+ */
+final class BountyItems {
+
+    /** The shape written now; an older one is brought up to it here when the shape changes. */
+    private static final long SHAPE = 1;
+
+    private BountyItems() {}
+
+    static Item item(Bounty bounty) {
+        BountyTerms terms = bounty.terms();
+        return Item.at(Keys.bounty(bounty.id()))
+                .put("v", SHAPE)
+                .put("id", bounty.id())
+                .put("posterId", bounty.posterId())
+                .put("status", bounty.status())
+                .put("spotsFilled", bounty.spotsFilled())
+                .put("createdAt", bounty.createdAt())
+                .put("updatedAt", bounty.updatedAt())
+                .put(Item.VERSION, bounty.version())
+                .put("title", terms.title())
+                .put("description", terms.description())
+                .put("completionCriteria", terms.completionCriteria())
+                .putTexts(
+                        "evidenceTypes",
+                        terms.evidenceTypes().stream().map(Wire::wire).toList())
+                .put("estimatedHours", terms.estimatedHours())
+                .put("priceType", terms.priceType())
+                .put("priceCents", terms.price().cents())
+                .put("agentType", terms.agentType())
+                .put("category", terms.category())
+                .putTexts("skillsNeeded", terms.skillsNeeded())
+                .put("location", location(terms.location()))
+                .put("deadline", terms.deadline())
+                .put("spots", terms.spots())
+                .put("identityRequired", terms.identityRequired())
+                .putAll(
+                        "requiredLinks",
+                        terms.requiredLinks().stream().map(BountyItems::link).toList())
+                .putAll(
+                        "applicationDetails",
+                        terms.applicationDetails().stream()
+                                .map(BountyItems::detail)
+                                .toList())
+                .put("lifecycleMessages", messages(terms.lifecycleMessages()))
+                .put("submissionMode", terms.submissionMode())
+                .put("files", files(terms.files()))
+                .build();
+    }
+
+    static Bounty bounty(Item item) {
+        return new Bounty(
+                new BountyId(item.text("id")),
+                new AccountId(item.text("posterId")),
+                terms(item),
+                item.constant("status", BountyStatus.class),
+                (int) item.number("spotsFilled"),
+                item.instant("createdAt"),
+                item.instant("updatedAt"),
+                item.number(Item.VERSION));
+    }
+
+    private static BountyTerms terms(Item item) {
+        List<EvidenceType> evidence = item.texts("evidenceTypes").stream()
+                .map(text -> Wire.require(EvidenceType.class, text))
+                .toList();
+        return new BountyTerms(
+                item.text("title"),
+                item.text("description"),
+                item.findText("completionCriteria").orElse(null),
+                evidence,
+                item.findDecimal("estimatedHours").orElse(null),
+                item.constant("priceType", PriceType.class),
+                new Money(item.number("priceCents")),
+                item.findText("agentType").orElse(null),
+                item.findText("category").orElse(null),
+                item.texts("skillsNeeded"),
+                item.findItem("location").map(BountyItems::location).orElse(null),
+                item.findInstant("deadline").orElse(null),
+                (int) item.number("spots"),
+                item.flag("identityRequired"),
+                item.items("requiredLinks").stream().map(BountyItems::link).toList(),
+                item.items("applicationDetails").stream()
+                        .map(BountyItems::detail)
+                        .toList(),
+                item.findItem("lifecycleMessages").map(BountyItems::messages).orElse(null),
+                item.constant("submissionMode", SubmissionMode.class),
+                item.findItem("files").map(BountyItems::files).orElse(null));
+    }
+
+    private static Item.Builder location(Place place) {
+        return place == null
+                ? null
+                : Item.nested()
+                        .put("city", place.city())
+                        .put("state", place.state())
+                        .put("country", place.country())
+                        .put("isRemoteAllowed", Boolean.TRUE.equals(place.isRemoteAllowed()));
+    }
+
+    private static Place location(Item item) {
+        return new Place(
+                item.findText("city").orElse(null),
+                item.findText("state").orElse(null),
+                item.findText("country").orElse(null),
+                item.flag("isRemoteAllowed"));
+    }
+
+    private static Item.Builder link(RequiredLink link) {
+        return Item.nested().put("type", link.type()).put("label", link.label()).put("required", link.isRequired());
+    }
+
+    private static RequiredLink link(Item item) {
+        return new RequiredLink(
+                item.constant("type", RequiredLink.Type.class),
+                item.findText("label").orElse(null),
+                item.flag("required"));
+    }
+
+    private static Item.Builder detail(ApplicationDetail detail) {
+        return Item.nested()
+                .put("id", detail.id())
+                .put("type", detail.type())
+                .put("label", detail.label())
+                .put("required", detail.isRequired());
+    }
+
+    private static ApplicationDetail detail(Item item) {
+        return new ApplicationDetail(
+                item.text("id"),
+                item.constant("type", ApplicationDetail.Type.class),
+                item.text("label"),
+                item.flag("required"));
+    }
+
+    private static Item.Builder messages(LifecycleMessages messages) {
+        return messages == null
+                ? null
+                : Item.nested()
+                        .put("onAccepted", messages.onAccepted())
+                        .put("onRejected", messages.onRejected())
+                        .put("onSubmissionReceived", messages.onSubmissionReceived())
+                        .put("onSubmissionApproved", messages.onSubmissionApproved())
+                        .put("onSubmissionRejected", messages.onSubmissionRejected());
+    }
+
+    private static LifecycleMessages messages(Item item) {
+        return new LifecycleMessages(
+                item.findText("onAccepted").orElse(null),
+                item.findText("onRejected").orElse(null),
+                item.findText("onSubmissionReceived").orElse(null),
+                item.findText("onSubmissionApproved").orElse(null),
+                item.findText("onSubmissionRejected").orElse(null));
+    }
+
+    private static Item.Builder files(FileCollection files) {
+        return files == null
+                ? null
+                : Item.nested()
+                        .put("maxFiles", BigDecimal.valueOf(files.maxFiles()))
+                        .put("consentText", files.consentText())
+                        .put("confirmationMessage", files.confirmationMessage());
+    }
+
+    private static FileCollection files(Item item) {
+        return new FileCollection(
+                (int) item.number("maxFiles"),
+                item.text("consentText"),
+                item.findText("confirmationMessage").orElse(null));
+    }
+}

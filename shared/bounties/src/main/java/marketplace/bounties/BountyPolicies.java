@@ -1,0 +1,112 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/**
+ * The rules of posting and applying, by name.
+ *
+ * <p>Rules that a reader may want to look up stand here, in sentences, instead of inside the use-cases.
+ */
+final class BountyPolicies {
+
+    /** Of at most ten rows, so many may ask for a confirmation (decisions §5). */
+    private static final int MAX_ACKNOWLEDGMENTS = 5;
+
+    /** Of at most ten rows, so many may ask for a file (decisions §5). */
+    private static final int MAX_UPLOADS = 3;
+
+    private BountyPolicies() {}
+
+    static void requireFutureDeadline(BountyTerms terms, Instant now) {
+        if (terms.deadline() != null && !terms.deadline().isAfter(now)) {
+            throw Problem.invalid("deadline", "must be in the future");
+        }
+    }
+
+    /** Blank rows go, every other row gets a name of its own, and the limits per type hold. */
+    static List<ApplicationDetail> requireDetails(List<ApplicationDetail> rows) {
+        List<ApplicationDetail> kept = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (ApplicationDetail row : rows) {
+            if (row.isBlank()) {
+                continue;
+            }
+            boolean unnamed = row.id() == null || row.id().isEmpty();
+            String name = unnamed ? "detail-" + (kept.size() + 1) : row.id();
+            if (!names.add(name)) {
+                throw Problem.invalid(
+                        "applicationDetails", "must have a different id in every row; '" + name + "' recurs");
+            }
+            kept.add(row.named(name));
+        }
+        requireAtMost(kept, ApplicationDetail.Type.ACKNOWLEDGMENT, MAX_ACKNOWLEDGMENTS);
+        requireAtMost(kept, ApplicationDetail.Type.UPLOAD, MAX_UPLOADS);
+        return kept;
+    }
+
+    private static void requireAtMost(List<ApplicationDetail> rows, ApplicationDetail.Type type, int most) {
+        if (rows.stream().filter(row -> row.type() == type).count() > most) {
+            throw Problem.invalid("applicationDetails", "must have at most " + most + " rows of type " + type.wire());
+        }
+    }
+
+    /** Nobody applies to a bounty of their own account. */
+    static void requireStranger(Bounty bounty, AccountId applicant) {
+        if (bounty.isOwnedBy(applicant)) {
+            throw new Problem(ErrorCode.SELF_DEALING, "You posted this bounty; you cannot apply to it yourself.");
+        }
+    }
+
+    /** Files cannot be handed in yet, so a bounty that insists on one cannot be applied to. */
+    static void requireNoFiles(BountyTerms terms) {
+        boolean insists = terms.submissionMode() != SubmissionMode.APPLICATION
+                || terms.applicationDetails().stream()
+                        .anyMatch(row -> row.isRequired() && row.type() == ApplicationDetail.Type.UPLOAD);
+        if (insists) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This bounty asks for files, and this service takes no uploads yet.");
+        }
+    }
+
+    static void requireIdentity(Bounty bounty, boolean verified) {
+        if (bounty.terms().identityRequired() && !verified) {
+            throw new Problem(
+                    ErrorCode.IDENTITY_REQUIRED,
+                    "The poster asks for a government-ID check before applying; your profile has not passed it.");
+        }
+    }
+
+    /** An application carries each link and each answer that the bounty requires, and none that it does not know. */
+    static void requireAnswers(BountyTerms terms, List<ApplicationLink> links, List<ApplicationAnswer> answers) {
+        List<Problem.Detail> faults = new ArrayList<>();
+        for (RequiredLink wanted : terms.requiredLinks()) {
+            if (wanted.isRequired() && links.stream().noneMatch(link -> link.type() == wanted.type())) {
+                faults.add(new Problem.Detail(
+                        "links", "must hold a link of type " + wanted.type().wire()));
+            }
+        }
+        for (ApplicationAnswer answer : answers) {
+            if (terms.applicationDetails().stream().noneMatch(row -> row.id().equals(answer.id()))) {
+                faults.add(new Problem.Detail("answers", "name a row that the bounty does not have: " + answer.id()));
+            }
+        }
+        for (ApplicationDetail row : terms.applicationDetails()) {
+            boolean answered =
+                    answers.stream().anyMatch(answer -> answer.id().equals(row.id()) && answer.fits(row.type()));
+            if (row.isRequired() && !answered) {
+                faults.add(new Problem.Detail(
+                        "answers", "must answer " + row.id() + " (" + row.type().wire() + ")"));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw Problem.invalid(faults);
+        }
+    }
+}

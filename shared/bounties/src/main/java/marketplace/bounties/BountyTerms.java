@@ -1,0 +1,62 @@
+package marketplace.bounties;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Money;
+
+/**
+ * What a bounty offers and asks for: all that its owner said when posting it.
+ *
+ * <p>Apart from the bounty itself, because the terms stand while the status moves. A component that the owner left out
+ * is null; lists are then empty.
+ *
+ * @param price for the whole task, or per hour
+ * @param spots how many humans may be accepted
+ * @param files set exactly when {@code submissionMode} collects files
+ */
+public record BountyTerms(
+        String title,
+        String description,
+        String completionCriteria,
+        List<EvidenceType> evidenceTypes,
+        BigDecimal estimatedHours,
+        PriceType priceType,
+        Money price,
+        String agentType,
+        String category,
+        List<String> skillsNeeded,
+        Place location,
+        Instant deadline,
+        int spots,
+        boolean identityRequired,
+        List<RequiredLink> requiredLinks,
+        List<ApplicationDetail> applicationDetails,
+        LifecycleMessages lifecycleMessages,
+        SubmissionMode submissionMode,
+        FileCollection files) {
+
+    public BountyTerms {
+        evidenceTypes = List.copyOf(evidenceTypes);
+        skillsNeeded = List.copyOf(skillsNeeded);
+        requiredLinks = List.copyOf(requiredLinks);
+        applicationDetails = List.copyOf(applicationDetails);
+    }
+
+    /**
+     * What one seat costs before the fee (decisions §6): the price, or the hourly price for the estimated hours, rounded
+     * half up to a cent; empty for an hourly price without hours, where only an application's own price can say.
+     */
+    public Optional<Money> amountPerSeat() {
+        return switch (priceType) {
+            case FIXED -> Optional.of(price);
+            case HOURLY ->
+                Optional.ofNullable(estimatedHours)
+                        .map(hours -> new Money(BigDecimal.valueOf(price.cents())
+                                .multiply(hours)
+                                .setScale(0, java.math.RoundingMode.HALF_UP)
+                                .longValueExact()));
+        };
+    }
+}

@@ -1,0 +1,188 @@
+package marketplace.bounties;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+
+/**
+ * What callers see of this room.
+ *
+ * <p>Views name their fields one by one: a new stored field is private until somebody puts it here.
+ */
+public final class BountyViews {
+
+    private BountyViews() {}
+
+    /** A bounty as its reader may see it. */
+    public record BountyView(
+            @Field("Id.") BountyId id,
+            @Field("Title.") String title,
+            @Field("The task in full.") String description,
+
+            @Field(value = "Definition of done.", nullable = true)
+            String completionCriteria,
+
+            @Field("What a submission must show.") List<EvidenceType> evidenceTypes,
+
+            @Field(value = "Expected effort in hours.", nullable = true)
+            BigDecimal estimatedHours,
+
+            @Field("How price is read.") PriceType priceType,
+            @Field("Price in USD.") BigDecimal price,
+
+            @Field(value = "Category of the posting agent.", nullable = true)
+            String agentType,
+
+            @Field(value = "Category slug.", nullable = true)
+            String category,
+
+            @Field("Skills looked for.") List<String> skillsNeeded,
+
+            @Field(value = "Where the work is done.", nullable = true)
+            Place location,
+
+            @Field(value = "Until when applications are taken.", nullable = true)
+            Instant deadline,
+
+            @Field("How many humans may be accepted.") int spotsAvailable,
+            @Field("How many have been.") int spotsFilled,
+
+            @Field("Whether applicants must have passed the identity check.")
+            boolean identityRequired,
+
+            @Field("Links that applicants are asked for.") List<RequiredLink> requiredLinks,
+            @Field("What else applicants are asked for.") List<ApplicationDetail> applicationDetails,
+            @Field("How humans take part.") SubmissionMode submissionMode,
+
+            @Field(value = "Settings of photo_upload.", nullable = true)
+            FileCollection photoSubmission,
+
+            @Field(value = "Settings of video_upload.", nullable = true)
+            FileCollection videoSubmission,
+
+            @Field(value = "Settings of document_upload.", nullable = true)
+            FileCollection documentSubmission,
+
+            @Field(value = "Your own message templates; null for everybody but the owner.", nullable = true)
+            LifecycleMessages lifecycleMessages,
+
+            @Field("Status.") BountyStatus status,
+            @Field("When it was posted.") Instant createdAt,
+            @Field("When it last changed.") Instant updatedAt) {
+
+        static BountyView of(Bounty bounty, boolean forOwner) {
+            BountyTerms terms = bounty.terms();
+            return new BountyView(
+                    bounty.id(),
+                    terms.title(),
+                    terms.description(),
+                    terms.completionCriteria(),
+                    terms.evidenceTypes(),
+                    terms.estimatedHours(),
+                    terms.priceType(),
+                    terms.price().usd(),
+                    terms.agentType(),
+                    terms.category(),
+                    terms.skillsNeeded(),
+                    terms.location(),
+                    terms.deadline(),
+                    terms.spots(),
+                    bounty.spotsFilled(),
+                    terms.identityRequired(),
+                    terms.requiredLinks(),
+                    terms.applicationDetails(),
+                    terms.submissionMode(),
+                    terms.submissionMode() == SubmissionMode.PHOTO_UPLOAD ? terms.files() : null,
+                    terms.submissionMode() == SubmissionMode.VIDEO_UPLOAD ? terms.files() : null,
+                    terms.submissionMode() == SubmissionMode.DOCUMENT_UPLOAD ? terms.files() : null,
+                    forOwner ? terms.lifecycleMessages() : null,
+                    bounty.status(),
+                    bounty.createdAt(),
+                    bounty.updatedAt());
+        }
+    }
+
+    /** An application as its bounty's owner and its applicant see it. */
+    public record ApplicationView(
+            @Field("Id.") ApplicationId id,
+            @Field("The bounty.") BountyId bountyId,
+            @Field("The applicant's profile.") HumanId humanId,
+            @Field("The applicant's name when applying.") String humanName,
+            @Field(value = "Why they.", nullable = true) String message,
+
+            @Field(value = "Their price in USD, if other than the bounty's.", nullable = true)
+            BigDecimal proposedPrice,
+
+            @Field(value = "When they could do it.", nullable = true)
+            String availability,
+
+            @Field("Links given.") List<ApplicationLink> links,
+            @Field("Answers given.") List<ApplicationAnswer> answers,
+            @Field("Status.") ApplicationStatus status,
+
+            @Field(value = "The owner's words when answering.", nullable = true)
+            String response,
+
+            @Field("When it was sent.") Instant createdAt,
+
+            @Field(value = "When the owner answered.", nullable = true)
+            Instant respondedAt) {
+
+        static ApplicationView of(Application application) {
+            Money proposed = application.proposedPrice();
+            return new ApplicationView(
+                    application.id(),
+                    application.bountyId(),
+                    application.humanId(),
+                    application.humanName(),
+                    application.message(),
+                    proposed == null ? null : proposed.usd(),
+                    application.availability(),
+                    application.links(),
+                    application.answers(),
+                    application.status(),
+                    application.response(),
+                    application.createdAt(),
+                    application.respondedAt());
+        }
+    }
+
+    /** A bounty under its name. */
+    public record BountyAnswer(@Field("The bounty.") BountyView bounty) {}
+
+    /** A bounty as posted, or as it would be. */
+    public record CreatedBounty(
+            @Field("The bounty; in a dry run, as it would be, with an id that will not exist.")
+            BountyView bounty,
+
+            @Field("Whether nothing was stored.") boolean dryRun,
+
+            @Field("What it would cost when all seats are taken.")
+            BountyQuote quote) {}
+
+    /** An application under its name. */
+    public record ApplicationReply(
+            @Field("The application.") ApplicationView application) {}
+
+    /** A page of applications. */
+    public record ApplicationList(
+            @Field("The applications.") List<ApplicationView> applications,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        static ApplicationList of(Page<Application> page, String nextCursor) {
+            List<ApplicationView> views =
+                    page.items().stream().map(ApplicationView::of).toList();
+            return new ApplicationList(views, views.size(), nextCursor != null, nextCursor);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package marketplace.bounties;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Field;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+
+/**
+ * What a bounty is posted with: the interface's table of creation fields with the limits of REST.
+ *
+ * <p>The MCP tool is stricter; its differences stand with the operation.
+ */
+record CreateBountyInput(
+        @Field(value = "What is to be done, in one line.", required = true, min = 1, max = 200)
+        String title,
+
+        @Field(value = "The task in full.", required = true, min = 1, max = 5000)
+        String description,
+
+        @Field(value = "Definition of done.", max = 5000) String completionCriteria,
+
+        @Field(value = "What a submission must show.", max = 4)
+        List<EvidenceType> evidenceTypes,
+
+        @Field(value = "Expected effort in hours, at least 0.083 (five minutes).", least = "0.083", most = "10000")
+        BigDecimal estimatedHours,
+
+        @Field(value = "Whether price is for the whole task or per hour.", required = true)
+        PriceType priceType,
+
+        @Field(value = "Price in USD, two decimals at most.", required = true, least = "0.01", most = "100000")
+        BigDecimal price,
+
+        @Field(value = "Category of the posting agent: clawdbot, moltbot, other, or any text over REST.", max = 50)
+        String agentType,
+
+        @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
+        String category,
+
+        @Field(value = "Skills looked for.", max = 20, eachMax = 50)
+        List<String> skillsNeeded,
+
+        @Field("Where the work is done.") Place location,
+
+        @Field("Until when applications are taken; ISO 8601, in the future.")
+        Instant deadline,
+
+        @Field(value = "How many humans may be accepted. Default 1.", least = "1", most = "500")
+        Integer spotsAvailable,
+
+        @Field("Whether applicants must have passed the government-ID check. Default false.")
+        Boolean identityRequired,
+
+        @Field(value = "Links that applicants are asked for.", max = 10)
+        List<RequiredLink> requiredLinks,
+
+        @Field(value = "Questions, confirmations and files that applicants are asked for.", max = 10)
+        List<ApplicationDetail> applicationDetails,
+
+        @Field("Messages sent to applicants in your own words.")
+        LifecycleMessages lifecycleMessages,
+
+        @Field("How humans take part. Default application; upload modes need the settings of their kind.")
+        SubmissionMode submissionMode,
+
+        @Field("Settings of photo_upload.") FileCollection photoSubmission,
+        @Field("Settings of video_upload.") FileCollection videoSubmission,
+        @Field("Settings of document_upload.") FileCollection documentSubmission,
+
+        @Field("True to have everything checked and quoted without posting. Default false.")
+        Boolean dryRun,
+
+        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+        String idempotencyKey) {
+
+    boolean isDryRun() {
+        return Boolean.TRUE.equals(dryRun);
+    }
+
+    BountyTerms terms() {
+        SubmissionMode mode = submissionMode == null ? SubmissionMode.APPLICATION : submissionMode;
+        return new BountyTerms(
+                title,
+                description,
+                completionCriteria,
+                orEmpty(evidenceTypes),
+                estimatedHours,
+                priceType,
+                Money.ofUsd(price, "price"),
+                agentType,
+                category,
+                orEmpty(skillsNeeded),
+                location,
+                deadline,
+                spotsAvailable == null ? 1 : spotsAvailable,
+                Boolean.TRUE.equals(identityRequired),
+                orEmpty(requiredLinks),
+                BountyPolicies.requireDetails(orEmpty(applicationDetails)),
+                lifecycleMessages,
+                mode,
+                files(mode).orElse(null));
+    }
+
+    private Optional<FileCollection> files(SubmissionMode mode) {
+        return switch (mode) {
+            case APPLICATION -> Optional.empty();
+            case PHOTO_UPLOAD -> Optional.of(required("photoSubmission", photoSubmission, mode));
+            case VIDEO_UPLOAD -> Optional.of(required("videoSubmission", videoSubmission, mode));
+            case DOCUMENT_UPLOAD -> Optional.of(required("documentSubmission", documentSubmission, mode));
+        };
+    }
+
+    private static FileCollection required(String field, FileCollection settings, SubmissionMode mode) {
+        if (settings == null) {
+            throw Problem.invalid(field, "is required when submissionMode is " + mode.wire());
+        }
+        return settings;
+    }
+
+    private static <T> List<T> orEmpty(List<T> list) {
+        return list == null ? List.of() : list;
+    }
+}

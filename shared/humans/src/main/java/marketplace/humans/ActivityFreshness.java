@@ -1,0 +1,33 @@
+package marketplace.humans;
+
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.kernel.Wire;
+
+/**
+ * How long ago a human was last active, in coarse steps (decisions §4).
+ *
+ * <p>Coarse on purpose: it helps choosing without telling anybody's hours.
+ */
+public enum ActivityFreshness implements Wire {
+    WITHIN_24_HOURS(Duration.ofHours(24)),
+    WITHIN_7_DAYS(Duration.ofDays(7)),
+    WITHIN_30_DAYS(Duration.ofDays(30)),
+    OLDER(Duration.ofDays(Integer.MAX_VALUE));
+
+    private final Duration most;
+
+    ActivityFreshness(Duration most) {
+        this.most = most;
+    }
+
+    static ActivityFreshness of(Instant lastActive, Instant now) {
+        Duration age = Duration.between(lastActive, now);
+        for (ActivityFreshness step : values()) {
+            if (age.compareTo(step.most) <= 0) {
+                return step;
+            }
+        }
+        return OLDER;
+    }
+}

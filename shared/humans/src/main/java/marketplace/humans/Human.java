@@ -1,0 +1,49 @@
+package marketplace.humans;
+
+import java.time.Instant;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.HumanId;
+
+/**
+ * A human's profile as it is stored.
+ *
+ * <p>The account behind it is known here and shown nowhere.
+ *
+ * @param verified whether the government-ID check was passed
+ * @param featured whether an admin lifts it in lists
+ * @param bookings finished jobs
+ * @param reviews number of reviews
+ * @param ratingSum sum of their ratings, 1 to 5 each
+ * @param version counts its changes, from 1
+ */
+public record Human(
+        HumanId id,
+        AccountId accountId,
+        HumanProfile profile,
+        boolean verified,
+        boolean featured,
+        long bookings,
+        long reviews,
+        long ratingSum,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
+
+    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Instant now) {
+        return new Human(id, accountId, profile, false, false, 0, 0, 0, now, now, 1);
+    }
+
+    /** The human tells a new story; what others said of them stays. */
+    public Human describe(HumanProfile told, Instant now) {
+        return new Human(
+                id, accountId, told, verified, featured, bookings, reviews, ratingSum, createdAt, now, version + 1);
+    }
+
+    public String name() {
+        return profile.name();
+    }
+
+    public boolean isVerified() {
+        return verified;
+    }
+}

@@ -1,0 +1,121 @@
+package marketplace.humans;
+
+import java.util.List;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * Humans as items.
+ *
+ * <p>Plain code both ways, as for every record.
+ */
+final class HumanItems {
+
+    /** The shape written now. */
+    private static final long SHAPE = 1;
+
+    private HumanItems() {}
+
+    static Item item(Human human) {
+        HumanProfile profile = human.profile();
+        return Item.at(Keys.human(human.id()))
+                .put("v", SHAPE)
+                .put("id", human.id())
+                .put("accountId", human.accountId())
+                .put("username", profile.username())
+                .put("name", profile.name())
+                .put("headline", profile.headline())
+                .put("bio", profile.bio())
+                .put("gender", profile.gender())
+                .putTexts("skills", profile.skills())
+                .putTexts("expertise", profile.expertise())
+                .put("location", location(profile.location()))
+                .put("hourlyRateCents", cents(profile.hourlyRate()))
+                .putAll(
+                        "availability",
+                        profile.availability().days().stream()
+                                .map(HumanItems::day)
+                                .toList())
+                .put("timezone", profile.timezone())
+                .put("isAvailable", profile.isAvailable())
+                .put("verified", human.verified())
+                .put("featured", human.featured())
+                .put("bookings", human.bookings())
+                .put("reviews", human.reviews())
+                .put("ratingSum", human.ratingSum())
+                .put("createdAt", human.createdAt())
+                .put("updatedAt", human.updatedAt())
+                .put(Item.VERSION, human.version())
+                .build();
+    }
+
+    static Human human(Item item) {
+        HumanProfile profile = new HumanProfile(
+                item.findText("username").orElse(null),
+                item.text("name"),
+                item.findText("headline").orElse(null),
+                item.findText("bio").orElse(null),
+                item.findText("gender").orElse(null),
+                item.texts("skills"),
+                item.texts("expertise"),
+                item.findItem("location").map(HumanItems::location).orElse(null),
+                item.findDecimal("hourlyRateCents")
+                        .map(cents -> new Money(cents.longValueExact()))
+                        .orElse(null),
+                WeekHours.of(
+                        item.items("availability").stream().map(HumanItems::day).toList()),
+                item.text("timezone"),
+                item.flag("isAvailable"));
+        return new Human(
+                new HumanId(item.text("id")),
+                new AccountId(item.text("accountId")),
+                profile,
+                item.flag("verified"),
+                item.flag("featured"),
+                item.number("bookings"),
+                item.number("reviews"),
+                item.number("ratingSum"),
+                item.instant("createdAt"),
+                item.instant("updatedAt"),
+                item.number(Item.VERSION));
+    }
+
+    private static java.math.BigDecimal cents(Money money) {
+        return money == null ? null : java.math.BigDecimal.valueOf(money.cents());
+    }
+
+    private static Item.Builder location(HumanPlace place) {
+        return place == null
+                ? null
+                : Item.nested()
+                        .put("city", place.city())
+                        .put("country", place.country())
+                        .put("isRemoteAvailable", Boolean.TRUE.equals(place.isRemoteAvailable()));
+    }
+
+    private static HumanPlace location(Item item) {
+        return new HumanPlace(
+                item.findText("city").orElse(null),
+                item.findText("country").orElse(null),
+                item.flag("isRemoteAvailable"));
+    }
+
+    private static Item.Builder day(List<WeekHours.Span> spans) {
+        return Item.nested()
+                .putAll(
+                        "spans",
+                        spans.stream()
+                                .map(span ->
+                                        Item.nested().put("start", span.start()).put("end", span.end()))
+                                .toList());
+    }
+
+    private static List<WeekHours.Span> day(Item item) {
+        return item.items("spans").stream()
+                .map(span -> new WeekHours.Span(span.text("start"), span.text("end")))
+                .toList();
+    }
+}

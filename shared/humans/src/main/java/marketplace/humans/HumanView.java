@@ -1,0 +1,95 @@
+package marketplace.humans;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Call;
+import marketplace.kernel.HumanId;
+
+/**
+ * A human's public profile (interface, Human profile).
+ *
+ * <p>Fields are named one by one: a new stored field is private until somebody puts it here.
+ */
+public record HumanView(
+        @Field("Profile id.") HumanId id,
+
+        @Field(value = "Unique name in the profile's address.", nullable = true)
+        String username,
+
+        @Field("Name.") String name,
+
+        @Field(value = "One line about them.", nullable = true)
+        String headline,
+
+        @Field(value = "More about them.", nullable = true) String bio,
+
+        @Field(value = "Gender, in their own words.", nullable = true)
+        String gender,
+
+        @Field("What they can do.") List<String> skills,
+        @Field("What they know much about.") List<String> expertise,
+        @Field(value = "Where they work.", nullable = true) HumanPlace location,
+
+        @Field(value = "Usual rate in USD per hour.", nullable = true)
+        BigDecimal hourlyRate,
+
+        @Field("Currency of the rate.") String currency,
+        @Field("When they are available in a usual week.") WeekHours availability,
+        @Field("IANA zone name.") String timezone,
+        @Field("Finished jobs.") long totalBookings,
+        @Field("Number of reviews.") long reviewCount,
+        @Field("Average rating, 0 without reviews.") BigDecimal rating,
+        @Field("Whether they take work now.") boolean isAvailable,
+
+        @Field("Whether they passed the government-ID check.")
+        boolean isVerified,
+
+        @Field("Whether the profile says all that a poster needs to choose.")
+        boolean isProfileComplete,
+
+        @Field("Whether the marketplace features them.") boolean isFeatured,
+        @Field("Address of the profile.") String profileUrl,
+        @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
+        @Field("When they joined.") Instant createdAt) {
+
+    private static final String CURRENCY = "USD";
+
+    static HumanView of(Human human, Call call) {
+        HumanProfile profile = human.profile();
+        String address = profile.username() == null ? human.id().value() : profile.username();
+        return new HumanView(
+                human.id(),
+                profile.username(),
+                profile.name(),
+                profile.headline(),
+                profile.bio(),
+                profile.gender(),
+                profile.skills(),
+                profile.expertise(),
+                profile.location(),
+                profile.hourlyRate() == null ? null : profile.hourlyRate().usd(),
+                CURRENCY,
+                profile.availability(),
+                profile.timezone(),
+                human.bookings(),
+                human.reviews(),
+                rating(human),
+                profile.isAvailable(),
+                human.isVerified(),
+                profile.isComplete(),
+                human.featured(),
+                call.origin() + "/api/humans/" + address,
+                ActivityFreshness.of(human.updatedAt(), call.now()),
+                human.createdAt());
+    }
+
+    private static BigDecimal rating(Human human) {
+        return human.reviews() == 0
+                ? BigDecimal.ZERO
+                : BigDecimal.valueOf(human.ratingSum())
+                        .divide(BigDecimal.valueOf(human.reviews()), 2, RoundingMode.HALF_UP);
+    }
+}

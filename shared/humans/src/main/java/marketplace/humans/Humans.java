@@ -1,0 +1,84 @@
+package marketplace.humans;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Problem;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of humans.
+ *
+ * <p>It reads, and hands out writes; whoever composes the use-case commits them.
+ */
+public final class Humans {
+
+    private final Table table;
+
+    public Humans(Table table) {
+        this.table = table;
+    }
+
+    public Optional<Human> find(HumanId id) {
+        return table.get(Keys.human(id)).map(HumanItems::human);
+    }
+
+    /** Takes a username in lower case. */
+    public Optional<Human> findByUsername(String username) {
+        return table.get(Keys.username(username)).flatMap(item -> find(new HumanId(item.text("humanId"))));
+    }
+
+    /** The profile of the account, if it has one. */
+    public Optional<Human> findOf(AccountId account) {
+        return table.get(Keys.humanOf(account)).flatMap(item -> find(new HumanId(item.text("humanId"))));
+    }
+
+    /** The profile of the account; {@link ErrorCode#FORBIDDEN} for an account that does not work. */
+    public Human requireOf(AccountId account) {
+        return findOf(account)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.FORBIDDEN,
+                        "This account has no human profile; make one with PUT /api/humans/me first."));
+    }
+
+    List<Write> create(Human human) {
+        Item profileOfAccount = pointer(Keys.humanOf(human.accountId()), human.id());
+        List<Write> writes =
+                new ArrayList<>(List.of(Write.create(profileOfAccount), Write.create(HumanItems.item(human))));
+        takeUsername(human).ifPresent(writes::add);
+        return writes;
+    }
+
+    List<Write> change(Human before, Human after) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(HumanItems.item(after)).when(Condition.version(before.version())));
+        String old = before.profile().username();
+        String now = after.profile().username();
+        if (old != null && !old.equals(now)) {
+            writes.add(Write.delete(Keys.username(old)));
+        }
+        if (now != null && !now.equals(old)) {
+            takeUsername(after).ifPresent(writes::add);
+        }
+        return writes;
+    }
+
+    private static Optional<Write> takeUsername(Human human) {
+        return Optional.ofNullable(human.profile().username())
+                .map(username -> Write.create(pointer(Keys.username(username), human.id()))
+                        .otherwise(_ -> new Problem(
+                                ErrorCode.CONFLICT, "The username '" + username + "' is taken; choose another.")));
+    }
+
+    private static Item pointer(Key key, HumanId human) {
+        return Item.at(key).put("v", 1).put("humanId", human).build();
+    }
+}

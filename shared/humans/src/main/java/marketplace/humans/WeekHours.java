@@ -1,0 +1,66 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.api.Field;
+import marketplace.kernel.Problem;
+
+/**
+ * When a human is available in a usual week, in the profile's time zone.
+ *
+ * <p>One component per day: the interface's object has exactly these keys.
+ */
+public record WeekHours(
+        @Field(value = "Spans on Monday.", max = 12) List<Span> monday,
+        @Field(value = "Spans on Tuesday.", max = 12) List<Span> tuesday,
+        @Field(value = "Spans on Wednesday.", max = 12) List<Span> wednesday,
+        @Field(value = "Spans on Thursday.", max = 12) List<Span> thursday,
+        @Field(value = "Spans on Friday.", max = 12) List<Span> friday,
+        @Field(value = "Spans on Saturday.", max = 12) List<Span> saturday,
+        @Field(value = "Spans on Sunday.", max = 12) List<Span> sunday) {
+
+    public static final WeekHours NONE = new WeekHours(null, null, null, null, null, null, null);
+
+    /** A stretch of one day. */
+    public record Span(
+            @Field(value = "Begin, HH:mm.", required = true, pattern = Span.TIME)
+            String start,
+
+            @Field(value = "End, HH:mm, after the begin.", required = true, pattern = Span.TIME)
+            String end) {
+
+        static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+    }
+
+    public WeekHours {
+        monday = orEmpty(monday);
+        tuesday = orEmpty(tuesday);
+        wednesday = orEmpty(wednesday);
+        thursday = orEmpty(thursday);
+        friday = orEmpty(friday);
+        saturday = orEmpty(saturday);
+        sunday = orEmpty(sunday);
+    }
+
+    /** The days in order, Monday first. */
+    public List<List<Span>> days() {
+        return List.of(monday, tuesday, wednesday, thursday, friday, saturday, sunday);
+    }
+
+    static WeekHours of(List<List<Span>> days) {
+        return new WeekHours(days.get(0), days.get(1), days.get(2), days.get(3), days.get(4), days.get(5), days.get(6));
+    }
+
+    /** Refuses a span that ends before it begins. */
+    void requireForward() {
+        Stream<Span> spans = days().stream().flatMap(List::stream);
+        // Fixed-width times compare as text.
+        if (spans.anyMatch(span -> span.start().compareTo(span.end()) >= 0)) {
+            throw Problem.invalid("availability", "must have spans that end after they begin");
+        }
+    }
+
+    private static List<Span> orEmpty(List<Span> spans) {
+        return spans == null ? List.of() : List.copyOf(spans);
+    }
+}
