@@ -49,7 +49,10 @@ public final class Sealer {
         return sealed.array();
     }
 
-    /** The secret that was sealed for {@code owner}; a seal that was altered, or is another owner's, is a damaged item. */
+    /**
+     * The secret that was sealed for {@code owner}; a seal that was altered, or is another owner's, is a damaged
+     * item.
+     */
     public String open(byte[] sealed, String owner) {
         if (sealed.length < OVERHEAD || sealed[0] != VERSION) {
             throw new IllegalStateException("not a sealed secret of version " + VERSION);

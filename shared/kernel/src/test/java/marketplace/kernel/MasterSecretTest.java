@@ -20,7 +20,9 @@ final class MasterSecretTest {
 
     private final MasterSecret secret = new MasterSecret(BYTES);
 
-    /** Anchors the reference below on RFC 5869, A.1 and A.3, since a master secret takes neither a salt nor 22 bytes. */
+    /**
+     * Anchors the reference below on RFC 5869, A.1 and A.3, since a master secret takes neither a salt nor 22 bytes.
+     */
     @Test
     void theReferenceIsTheOneOfRfc5869() throws GeneralSecurityException {
         byte[] key = HEX.parseHex("0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b");

@@ -51,7 +51,9 @@ public final class AddressGuard {
     private final Resolver resolver;
     private final boolean loopbackAllowed;
 
-    /** With {@code loopbackAllowed}, {@code http://127.0.0.1:<port>} and {@code http://localhost:<port>} pass as well. */
+    /**
+     * With {@code loopbackAllowed}, {@code http://127.0.0.1:<port>} and {@code http://localhost:<port>} pass as well.
+     */
     public AddressGuard(Resolver resolver, boolean loopbackAllowed) {
         this.resolver = resolver;
         this.loopbackAllowed = loopbackAllowed;

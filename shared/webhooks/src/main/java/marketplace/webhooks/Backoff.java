@@ -18,7 +18,10 @@ public final class Backoff {
 
     private Backoff() {}
 
-    /** The wait between attempt number {@code attempt} (from 1), which failed, and the next; empty when it was the last. */
+    /**
+     * The wait between attempt number {@code attempt} (from 1), which failed, and the next; empty when it was the
+     * last.
+     */
     public static Optional<Duration> afterFailed(int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempts count from 1, not " + attempt);

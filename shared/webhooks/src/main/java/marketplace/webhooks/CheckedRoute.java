@@ -12,7 +12,8 @@ import okhttp3.Response;
 /**
  * Ties one call to the addresses that the guard allowed for it.
  *
- * <p>The host is resolved once, checked, and connected to from that same answer: a name that is public when it is checked
+ * <p>The host is resolved once, checked, and connected to from that same answer: a name that is public when it is
+ * checked
  * and private when it is connected to has no moment in between.
  */
 final class CheckedRoute implements Interceptor, Dns {
@@ -43,7 +44,9 @@ final class CheckedRoute implements Interceptor, Dns {
         this.url = url;
     }
 
-    /** Runs within the call, so that the deadline covers the lookup and cancelling the call also ends what follows it. */
+    /**
+     * Runs within the call, so that the deadline covers the lookup and cancelling the call also ends what follows it.
+     */
     @Override
     public Response intercept(Chain chain) throws IOException {
         switch (guard.examine(url)) {

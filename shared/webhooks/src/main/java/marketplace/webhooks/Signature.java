@@ -11,7 +11,8 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * The signature header of a delivery: {@code t=<unix seconds>,v1=<hex>} (interface, Authentication 8).
  *
- * <p>HMAC-SHA256 over time, a dot and the raw body, so that a receiver can tell that the bytes are ours and fresh. While a
+ * <p>HMAC-SHA256 over time, a dot and the raw body, so that a receiver can tell that the bytes are ours and fresh.
+ * While a
  * secret is being rotated each secret has its own {@code v1}, so that a receiver may hold either.
  */
 public final class Signature {
@@ -20,7 +21,9 @@ public final class Signature {
 
     private Signature() {}
 
-    /** The header for {@code body} sent at {@code at}; {@code secrets} are the valid ones, newest first, at least one. */
+    /**
+     * The header for {@code body} sent at {@code at}; {@code secrets} are the valid ones, newest first, at least one.
+     */
     public static String of(List<SigningSecret> secrets, Instant at, byte[] body) {
         if (secrets.isEmpty()) {
             throw new IllegalArgumentException("nothing to sign with");

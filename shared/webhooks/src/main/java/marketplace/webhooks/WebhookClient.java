@@ -31,7 +31,8 @@ import okio.BufferedSink;
 /**
  * Calls receivers: one POST, one connection, one answer, under one deadline.
  *
- * <p>A receiver is somebody else's program. It may be slow, endless, wrong or hostile, and none of that may cost more than
+ * <p>A receiver is somebody else's program. It may be slow, endless, wrong or hostile, and none of that may cost
+ * more than
  * the deadline, 64 KiB of memory and a thread of its own.
  */
 public final class WebhookClient implements AutoCloseable {

@@ -20,7 +20,8 @@ final class SignatureTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00.999Z");
     private static final long TOLERANCE = 300;
     private static final String BODY =
-            "{\"id\":\"webhook.test:whe_1:a\",\"object\":\"event\",\"type\":\"webhook.test\",\"data\":{\"message\":\"Grüße ✓\"}}";
+            "{\"id\":\"webhook.test:whe_1:a\",\"object\":\"event\",\"type\":\"webhook.test\","
+                    + "\"data\":{\"message\":\"Grüße ✓\"}}";
 
     private final SigningSecret secret = SigningSecret.generate(new SecureRandom());
     private final SigningSecret older = SigningSecret.generate(new SecureRandom());
