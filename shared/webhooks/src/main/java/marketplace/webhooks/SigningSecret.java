@@ -1,0 +1,32 @@
+package marketplace.webhooks;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/**
+ * The secret that a receiver checks our signatures with: {@code whsec_} and base64 of 32 bytes.
+ *
+ * <p>A type of its own, so that printing whatever holds it prints nothing.
+ */
+public record SigningSecret(String value) {
+
+    private static final String PREFIX = "whsec_";
+    private static final int BYTES = 32;
+
+    public SigningSecret {
+        if (!value.startsWith(PREFIX)) {
+            throw new IllegalArgumentException("a signing secret starts with " + PREFIX);
+        }
+    }
+
+    public static SigningSecret generate(SecureRandom random) {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return new SigningSecret(PREFIX + Base64.getEncoder().encodeToString(bytes));
+    }
+
+    @Override
+    public String toString() {
+        return "SigningSecret[redacted]";
+    }
+}

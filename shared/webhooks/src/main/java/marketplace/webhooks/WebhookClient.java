@@ -1,0 +1,173 @@
+package marketplace.webhooks;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ProtocolException;
+import java.net.Proxy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.SocketFactory;
+import javax.net.ssl.SSLException;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSink;
+
+/**
+ * Calls receivers: one POST, one connection, one answer, under one deadline.
+ *
+ * <p>A receiver is somebody else's program. It may be slow, endless, wrong or hostile, and none of that may cost
+ * more than
+ * the deadline, 64 KiB of memory and a thread of its own.
+ */
+public final class WebhookClient implements AutoCloseable {
+
+    /** From the start of the lookup to the last byte of the answer (interface, Delivery rules 1). */
+    public static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    /** No more of an answer's body is read (decisions §9); the rest is thrown away with the connection. */
+    public static final int MAX_RESPONSE_BYTES = 64 * 1024;
+
+    private final AddressGuard guard;
+    private final Duration deadline;
+    private final OkHttpClient client;
+
+    /** Platform threads: a name lookup blocks in native code, where it would hold up every virtual thread beside it. */
+    private final ExecutorService calls = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("receiver-", 0).factory());
+
+    public WebhookClient(AddressGuard guard, Duration deadline) {
+        this(guard, deadline, SocketFactory.getDefault());
+    }
+
+    /** With the sockets of {@code sockets}, which see each address that is connected to. */
+    WebhookClient(AddressGuard guard, Duration deadline, SocketFactory sockets) {
+        this.guard = guard;
+        this.deadline = deadline;
+        this.client = new OkHttpClient.Builder()
+                .socketFactory(sockets)
+                .proxy(Proxy.NO_PROXY)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .retryOnConnectionFailure(false)
+                // No connection outlives its call or carries two: an address that was checked serves that check alone.
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
+                // The deadline rules; these only see to it that an abandoned thread ends as well.
+                .connectTimeout(deadline)
+                .readTimeout(deadline)
+                .writeTimeout(deadline)
+                .build();
+    }
+
+    /**
+     * Posts {@code body} to {@code url} and waits for the answer, at most until the deadline.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted; the call is cancelled, its outcome unknown
+     */
+    public Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException {
+        HttpUrl target = HttpUrl.get(url);
+        if (target == null) {
+            return new Outcome.Failed(Outcome.Reason.REFUSED);
+        }
+        CheckedRoute route = new CheckedRoute(guard, url.toString());
+        Call call =
+                client.newBuilder().dns(route).addInterceptor(route).build().newCall(request(target, headers, body));
+        Future<Outcome> outcome = calls.submit(() -> execute(call));
+        try {
+            return outcome.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            return new Outcome.Failed(Outcome.Reason.TIMEOUT);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("calling a receiver failed in an unforeseen way", e.getCause());
+        } finally {
+            call.cancel();
+            outcome.cancel(true);
+        }
+    }
+
+    /** Gives up every call under way. */
+    @Override
+    public void close() {
+        calls.shutdownNow();
+    }
+
+    private static Request request(HttpUrl target, Map<String, String> headers, byte[] body) {
+        return new Request.Builder()
+                .url(target)
+                .headers(Headers.of(headers))
+                // Asking for it ourselves keeps the client from expanding a compressed answer: a small one may grow
+                // huge.
+                .header("Accept-Encoding", "identity")
+                .header("Connection", "close")
+                .post(new OnceOnly(body))
+                .build();
+    }
+
+    private static Outcome execute(Call call) {
+        try (Response response = call.execute()) {
+            boolean more = response.body().source().request(MAX_RESPONSE_BYTES + 1L);
+            if (more) {
+                // Cut here, or closing would read on in the hope of reaching the end.
+                call.cancel();
+            }
+            return new Outcome.Responded(response.code());
+        } catch (CheckedRoute.Denied e) {
+            return new Outcome.Failed(e.reason());
+        } catch (SSLException _) {
+            return new Outcome.Failed(Outcome.Reason.TLS);
+        } catch (InterruptedIOException _) {
+            return new Outcome.Failed(Outcome.Reason.TIMEOUT);
+        } catch (ProtocolException | IllegalArgumentException | IllegalStateException _) {
+            // OkHttp lets some malformed answers (a negative status or length) reach its own checks of arguments.
+            return new Outcome.Failed(Outcome.Reason.PROTOCOL);
+        } catch (IOException _) {
+            return new Outcome.Failed(Outcome.Reason.CONNECTION);
+        }
+    }
+
+    /** A body that must not be sent again: without this the client itself repeats a call answered by 503 or 408. */
+    private static final class OnceOnly extends RequestBody {
+
+        private final byte[] bytes;
+
+        OnceOnly(byte[] bytes) {
+            this.bytes = bytes.clone();
+        }
+
+        @Override
+        public MediaType contentType() {
+            return null;
+        }
+
+        @Override
+        public long contentLength() {
+            return bytes.length;
+        }
+
+        @Override
+        public boolean isOneShot() {
+            return true;
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            sink.write(bytes);
+        }
+    }
+}

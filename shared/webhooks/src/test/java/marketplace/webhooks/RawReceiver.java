@@ -1,0 +1,114 @@
+package marketplace.webhooks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+
+/**
+ * A receiver on a loopback port that behaves as badly as it is told to.
+ *
+ * <p>It speaks in sockets, because no HTTP server can be made to answer as wrongly as a hostile one does.
+ */
+final class RawReceiver implements AutoCloseable {
+
+    /** What the receiver does with a connection; the connection is closed afterwards. */
+    @FunctionalInterface
+    interface Manner {
+        void treat(Socket connection) throws IOException, InterruptedException;
+    }
+
+    private final ServerSocket server;
+    private final Manner manner;
+    private final Semaphore connections = new Semaphore(0);
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+    RawReceiver(Manner manner) throws IOException {
+        this.manner = manner;
+        this.server = new ServerSocket(0, 200, InetAddress.ofLiteral("127.0.0.1"));
+        threads.add(Thread.ofVirtual().start(this::accept));
+    }
+
+    /** Reads the request, then says {@code answer} and closes. */
+    static RawReceiver answering(String answer) throws IOException {
+        return new RawReceiver(connection -> {
+            readRequest(connection);
+            say(connection, answer);
+        });
+    }
+
+    /** Takes the connection and never says a word, until it is closed. */
+    static RawReceiver silent() throws IOException {
+        return new RawReceiver(RawReceiver::waitForTheOtherSide);
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + port() + "/hooks");
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    /** Counts a connection for every one that arrived. */
+    Semaphore connections() {
+        return connections;
+    }
+
+    static void say(Socket connection, String text) throws IOException {
+        connection.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        connection.getOutputStream().flush();
+    }
+
+    /** Reads headers and a body of the length that they tell. */
+    static String readRequest(Socket connection) throws IOException {
+        InputStream in = connection.getInputStream();
+        StringBuilder request = new StringBuilder();
+        while (request.indexOf("\r\n\r\n") < 0) {
+            int next = in.read();
+            if (next < 0) {
+                return request.toString();
+            }
+            request.append((char) next);
+        }
+        String length = request.toString().replaceAll("(?is).*content-length: (\\d+).*", "$1");
+        byte[] body = in.readNBytes(Integer.parseInt(length));
+        return request.append(new String(body, StandardCharsets.ISO_8859_1)).toString();
+    }
+
+    static void waitForTheOtherSide(Socket connection) throws IOException {
+        connection.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket connection = server.accept();
+                threads.add(Thread.ofVirtual().start(() -> treat(connection)));
+                connections.release();
+            } catch (IOException _) {
+                return;
+            }
+        }
+    }
+
+    private void treat(Socket connection) {
+        try (connection) {
+            manner.treat(connection);
+        } catch (IOException | InterruptedException _) {
+            // The client hung up or the test is over: both are how these conversations end.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        threads.forEach(Thread::interrupt);
+    }
+}

@@ -1,0 +1,358 @@
+package marketplace.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPOutputStream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the client makes of receivers, however they behave. */
+@Timeout(30)
+final class WebhookClientTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final byte[] BODY = "{\"id\":\"webhook.test:1\",\"text\":\"ü\"}".getBytes(StandardCharsets.UTF_8);
+    private static final Map<String, String> HEADERS =
+            Map.of("Content-Type", "application/json", "User-Agent", "Service-Webhooks/2.0", "X-Service-Event", "a.b");
+    private static final Outcome OK = new Outcome.Responded(200);
+    private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
+
+    @Test
+    void postsTheBodyAndHeadersAsGiven() throws Exception {
+        try (MockWebServer receiver = new MockWebServer()) {
+            receiver.start(LOOPBACK, 0);
+            receiver.enqueue(new MockResponse.Builder().code(204).build());
+            assertThat(post(LONG, URI.create("http://127.0.0.1:" + receiver.getPort() + "/h/%C3%B6%20?q=1%262")))
+                    .isEqualTo(new Outcome.Responded(204));
+            RecordedRequest request = receiver.takeRequest();
+            assertThat(request.getMethod()).isEqualTo("POST");
+            assertThat(request.getTarget()).isEqualTo("/h/%C3%B6%20?q=1%262");
+            assertThat(request.getBody().toByteArray()).isEqualTo(BODY);
+            assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
+            assertThat(request.getHeaders().get("User-Agent")).isEqualTo("Service-Webhooks/2.0");
+            assertThat(request.getHeaders().get("X-Service-Event")).isEqualTo("a.b");
+            assertThat(request.getHeaders().get("Cookie")).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 299, 301, 302, 307, 308, 400, 401, 408, 421, 429, 500, 503})
+    void reportsWhateverStatusTheReceiverAnswersAfterOneRequest(int status) throws Exception {
+        try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 " + status
+                + " Some\r\nLocation: /elsewhere\r\nRetry-After: 0\r\nSet-Cookie: a=b\r\n"
+                + "WWW-Authenticate: Basic realm=x\r\nContent-Length: 0\r\n\r\n")) {
+            Outcome outcome = post(LONG, receiver.url());
+            assertThat(outcome).isEqualTo(new Outcome.Responded(status));
+            assertThat(outcome.accepted()).isEqualTo(status < 300);
+            assertThat(receiver.connections().availablePermits()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void keepsNoConnectionForTheNextCall() throws Exception {
+        try (MockWebServer receiver = new MockWebServer();
+                WebhookClient client = client(LONG)) {
+            receiver.start(LOOPBACK, 0);
+            URI url = URI.create("http://127.0.0.1:" + receiver.getPort() + "/h");
+            for (int i = 0; i < 3; i++) {
+                receiver.enqueue(new MockResponse.Builder().code(200).build());
+                assertThat(client.post(url, HEADERS, BODY)).isEqualTo(OK);
+                assertThat(receiver.takeRequest().getExchangeIndex()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void endsACallToAReceiverThatTakesTheConnectionAndSaysNothing() throws Exception {
+        try (RawReceiver receiver = RawReceiver.silent()) {
+            timesOut(receiver.url());
+        }
+    }
+
+    @Test
+    void endsACallWhoseHeadersDrip() throws Exception {
+        try (RawReceiver receiver = dripping("HTTP/1.1 200 OK\r\nX-Slow: ")) {
+            timesOut(receiver.url());
+        }
+    }
+
+    @Test
+    void endsACallWhoseBodyDrips() throws Exception {
+        try (RawReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n")) {
+            timesOut(receiver.url());
+        }
+    }
+
+    @Test
+    void endsACallToAReceiverThatSendsInterimAnswersForEver() throws Exception {
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+            RawReceiver.readRequest(connection);
+            while (true) {
+                RawReceiver.say(connection, "HTTP/1.1 103 Early Hints\r\n\r\n");
+            }
+        })) {
+            assertThat(post(SHORT, receiver.url())).isInstanceOf(Outcome.Failed.class);
+        }
+    }
+
+    @Test
+    void endsACallWhoseNameLookupHangs() throws Exception {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        AddressGuard guard = new AddressGuard(
+                _ -> {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException _) {
+                        interrupted.countDown();
+                    }
+                    return List.of();
+                },
+                false);
+        try (WebhookClient client = new WebhookClient(guard, SHORT)) {
+            assertThat(client.post(URI.create("https://example.com/"), HEADERS, BODY))
+                    .isEqualTo(failed(Outcome.Reason.TIMEOUT));
+            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void readsNoMoreThan64KiBOfAnEndlessBody() throws Exception {
+        AtomicLong sent = new AtomicLong();
+        CountDownLatch cut = new CountDownLatch(1);
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+            connection.setSendBufferSize(16 * 1024);
+            RawReceiver.readRequest(connection);
+            RawReceiver.say(connection, "HTTP/1.1 200 OK\r\n\r\n");
+            byte[] chunk = new byte[1024];
+            try {
+                while (true) {
+                    connection.getOutputStream().write(chunk);
+                    sent.addAndGet(chunk.length);
+                }
+            } finally {
+                cut.countDown();
+            }
+        })) {
+            assertThat(post(LONG, receiver.url())).isEqualTo(OK);
+            assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
+            // The rest stood in the buffers of the two sockets.
+            assertThat(sent.get()).isLessThan(16L * 1024 * 1024);
+        }
+    }
+
+    @Test
+    void doesNotExpandACompressedAnswer() throws Exception {
+        ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bomb)) {
+            zip.write(new byte[8 * 1024 * 1024]);
+        }
+        BlockingQueue<String> requests = new ArrayBlockingQueue<>(1);
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+            requests.add(RawReceiver.readRequest(connection));
+            RawReceiver.say(
+                    connection,
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + bomb.size() + "\r\n\r\n");
+            bomb.writeTo(connection.getOutputStream());
+        })) {
+            assertThat(post(LONG, receiver.url())).isEqualTo(OK);
+            assertThat(requests.take())
+                    .contains("Accept-Encoding: identity\r\n")
+                    .doesNotContain("gzip");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+                "HTTP/1.1 200 OK\r\nX-Cut",
+            })
+    void countsAnAnswerThatIsCutShortAsNone(String answer) throws Exception {
+        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+            assertThat(post(LONG, receiver.url()))
+                    .isIn(failed(Outcome.Reason.CONNECTION), failed(Outcome.Reason.PROTOCOL));
+            assertThat(receiver.connections().availablePermits()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SSH-2.0-OpenSSH_9.9\r\n\r\n",
+                "HTTP/1.1 two hundred\r\n\r\n",
+                "HTTP/1.1 -20 OK\r\n\r\n",
+                "HTTP/1.1 999999999999 OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n",
+                "HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\nabcde",
+                "HTTP/1.1 407 Proxy\r\nContent-Length: 0\r\n\r\n",
+            })
+    void takesAnAnswerThatIsNotHttpForNone(String answer) throws Exception {
+        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+            assertThat(post(LONG, receiver.url())).isEqualTo(failed(Outcome.Reason.PROTOCOL));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.0 200 OK\r\n\r\nuntil the end",
+                "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+                "HTTP/1.1 200 OK\r\n: nameless\r\nBare\r\n\r\n",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+            })
+    void takesASloppyAnswerForWhatItSays(String answer) throws Exception {
+        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+            assertThat(post(LONG, receiver.url())).isEqualTo(OK);
+        }
+    }
+
+    @Test
+    void doesNotSwitchToAnotherProtocol() throws Exception {
+        try (RawReceiver receiver = RawReceiver.answering(
+                "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n")) {
+            assertThat(post(LONG, receiver.url()).accepted()).isFalse();
+        }
+    }
+
+    @Test
+    void boundsTheHeadersThatItReads() throws Exception {
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+            RawReceiver.readRequest(connection);
+            RawReceiver.say(connection, "HTTP/1.1 200 OK\r\n");
+            while (true) {
+                RawReceiver.say(connection, "X-More: and more and more and more and more and more and more\r\n");
+            }
+        })) {
+            assertThat(post(LONG, receiver.url()).accepted()).isFalse();
+        }
+    }
+
+    @Test
+    void reportsAResetConnection() throws Exception {
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+            RawReceiver.readRequest(connection);
+            connection.setSoLinger(true, 0);
+        })) {
+            assertThat(post(LONG, receiver.url())).isEqualTo(failed(Outcome.Reason.CONNECTION));
+            assertThat(receiver.connections().availablePermits()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void reportsAPortWhereNobodyListens() throws Exception {
+        URI url;
+        try (RawReceiver receiver = RawReceiver.silent()) {
+            url = receiver.url();
+        }
+        assertThat(post(LONG, url)).isEqualTo(failed(Outcome.Reason.CONNECTION));
+    }
+
+    @Test
+    void aHundredSlowReceiversDelayNoOther() throws Exception {
+        int many = 100;
+        List<Thread> slow = new ArrayList<>();
+        try (RawReceiver silent = RawReceiver.silent();
+                RawReceiver good = RawReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+                WebhookClient client = client(LONG)) {
+            for (int i = 0; i < many; i++) {
+                slow.add(Thread.ofVirtual().start(() -> {
+                    try {
+                        client.post(silent.url(), HEADERS, BODY);
+                    } catch (InterruptedException _) {
+                        // The test is over.
+                    }
+                }));
+            }
+            assertThat(silent.connections().tryAcquire(many, 15, TimeUnit.SECONDS))
+                    .isTrue();
+            assertThat(client.post(good.url(), HEADERS, BODY)).isEqualTo(OK);
+            assertThat(slow).allMatch(Thread::isAlive);
+        } finally {
+            slow.forEach(Thread::interrupt);
+        }
+    }
+
+    @Test
+    void cancelsTheCallOfAnInterruptedWaiter() throws Exception {
+        CountDownLatch hungUp = new CountDownLatch(1);
+        try (RawReceiver receiver = new RawReceiver(connection -> {
+                    RawReceiver.waitForTheOtherSide(connection);
+                    hungUp.countDown();
+                });
+                WebhookClient client = client(LONG)) {
+            CountDownLatch interrupted = new CountDownLatch(1);
+            Thread waiter = Thread.ofVirtual().start(() -> {
+                try {
+                    client.post(receiver.url(), HEADERS, BODY);
+                } catch (InterruptedException _) {
+                    interrupted.countDown();
+                }
+            });
+            receiver.connections().acquire();
+            waiter.interrupt();
+            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(hungUp.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static void timesOut(URI url) throws InterruptedException {
+        long start = System.nanoTime();
+        assertThat(post(SHORT, url)).isEqualTo(failed(Outcome.Reason.TIMEOUT));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(SHORT, SHORT.plusSeconds(5));
+    }
+
+    /** Says {@code start}, then one byte at a time, each well within any timeout between bytes. */
+    private static RawReceiver dripping(String start) throws IOException {
+        return new RawReceiver(connection -> {
+            RawReceiver.readRequest(connection);
+            RawReceiver.say(connection, start);
+            drip(connection);
+        });
+    }
+
+    private static void drip(Socket connection) throws IOException, InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        while (!never.await(20, TimeUnit.MILLISECONDS)) {
+            RawReceiver.say(connection, "x");
+        }
+    }
+
+    private static Outcome post(Duration deadline, URI url) throws InterruptedException {
+        try (WebhookClient client = client(deadline)) {
+            return client.post(url, HEADERS, BODY);
+        }
+    }
+
+    private static WebhookClient client(Duration deadline) {
+        return new WebhookClient(new AddressGuard(Resolver.system(), true), deadline);
+    }
+
+    private static Outcome failed(Outcome.Reason reason) {
+        return new Outcome.Failed(reason);
+    }
+}
