@@ -14,7 +14,9 @@ import marketplace.kernel.Problem;
  * <p>PUT and not PATCH, because a profile is edited as one form.
  */
 record PutHumanInput(
-        @Field(value = "Unique name in the profile's address.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
+        @Field(
+                value = "Unique name in the profile's address.",
+                pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
         String username,
 
         @Field(value = "Name shown to posters.", required = true, min = 1, max = 100)
