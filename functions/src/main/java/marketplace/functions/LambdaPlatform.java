@@ -1,0 +1,95 @@
+package marketplace.functions;
+
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.kernel.Event;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
+import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
+import software.amazon.awssdk.services.eventbridge.model.PutEventsResponse;
+import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * The platform of the deployed edition.
+ *
+ * <p>Each client is made once per environment, on first use, on the JDK's own HTTP connection: the smallest start.
+ */
+public final class LambdaPlatform implements Platform {
+
+    private final Map<String, String> environment = System.getenv();
+    private final Lazy<DynamoDbClient> dynamoDb = new Lazy<>(() -> DynamoDbClient.builder()
+            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .build());
+    private final Lazy<SqsClient> sqs = new Lazy<>(() -> SqsClient.builder()
+            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .build());
+    private final Lazy<EventBridgeClient> eventBridge = new Lazy<>(() -> EventBridgeClient.builder()
+            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .build());
+    private final Lazy<byte[]> masterSecret = new Lazy<>(this::readMasterSecret);
+
+    @Override
+    public Map<String, String> environment() {
+        return environment;
+    }
+
+    @Override
+    public InstantSource clock() {
+        return InstantSource.system();
+    }
+
+    @Override
+    public DynamoDbClient dynamoDb() {
+        return dynamoDb.get();
+    }
+
+    @Override
+    public SqsClient sqs() {
+        return sqs.get();
+    }
+
+    @Override
+    public Bus bus() {
+        return this::putOnBus;
+    }
+
+    @Override
+    public byte[] masterSecret() {
+        return masterSecret.get().clone();
+    }
+
+    @Override
+    public boolean loopbackReceiversAllowed() {
+        return false;
+    }
+
+    private void putOnBus(Event event) {
+        PutEventsRequestEntry entry = PutEventsRequestEntry.builder()
+                .eventBusName(new Variables(this).text("EVENT_BUS_NAME"))
+                .source("marketplace")
+                .detailType(event.type().wire())
+                .time(event.created())
+                .detail(Json.text(EventBodies.body(event)))
+                .build();
+        PutEventsResponse response = eventBridge.get().putEvents(request -> request.entries(entry));
+        if (response.failedEntryCount() > 0) {
+            throw new IllegalStateException(
+                    "the event bus refused an event: " + response.entries().getFirst().errorCode());
+        }
+    }
+
+    private byte[] readMasterSecret() {
+        String arn = new Variables(this).text("SECRET_ARN");
+        try (SecretsManagerClient secrets = SecretsManagerClient.builder()
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build()) {
+            return secrets.getSecretValue(request -> request.secretId(arn))
+                    .secretString()
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+    }
+}

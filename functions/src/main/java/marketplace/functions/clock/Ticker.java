@@ -1,0 +1,116 @@
+package marketplace.functions.clock;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Due;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/**
+ * One tick of the minute clock: everything that is due is done, shard by shard.
+ *
+ * <p>What fails stays on the list for the next tick and holds up nothing else. Two ticks at once are harmless: each
+ * thing is taken off by the commit that does it.
+ */
+public final class Ticker {
+
+    private static final int PAGE = 100;
+
+    /** Longer than a function may run, so that a lease ends only when its tick is surely gone. */
+    private static final Duration LEASE = Duration.ofSeconds(60);
+
+    private final Table table;
+    private final DueList dueList;
+    private final Map<String, DueKind.Handler> handlers;
+    private final RequestLog log;
+
+    public Ticker(Table table, List<DueKind> kinds, RequestLog log) {
+        this.table = table;
+        this.dueList = new DueList(table);
+        this.handlers = kinds.stream().collect(Collectors.toMap(DueKind::name, DueKind::handler));
+        this.log = log;
+    }
+
+    /** Does what is due at {@code now}; the answer is how many things were done. */
+    public int tick(Instant now, String requestId) {
+        List<Callable<Integer>> shards = IntStream.range(0, DueList.SHARDS)
+                .<Callable<Integer>>mapToObj(shard -> () -> tick(shard, now, requestId))
+                .toList();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            int done = 0;
+            for (Future<Integer> shard : threads.invokeAll(shards)) {
+                done += shard.get();
+            }
+            return done;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted; the next tick does the rest", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a shard could not be read; the next tick tries again", e);
+        }
+    }
+
+    private int tick(int shard, Instant now, String requestId) {
+        if (!dueList.lease(shard, now, now.plus(LEASE))) {
+            return 0;
+        }
+        Set<String> failed = new HashSet<>();
+        int done = 0;
+        while (true) {
+            List<Due> page = dueList.due(shard, now, PAGE + failed.size()).stream()
+                    .filter(due -> !failed.contains(due.kind() + due.id()))
+                    .toList();
+            if (page.isEmpty()) {
+                break;
+            }
+            for (Due due : page) {
+                if (handle(due, now, requestId)) {
+                    done++;
+                } else {
+                    failed.add(due.kind() + due.id());
+                }
+            }
+        }
+        dueList.release(shard, now);
+        return done;
+    }
+
+    private boolean handle(Due due, Instant now, String requestId) {
+        RequestLog.Line line = log.begin("clock", requestId, now);
+        line.put("kind", due.kind()).put("due", due.id());
+        try {
+            DueKind.Handler handler = handlers.get(due.kind());
+            if (handler == null) {
+                throw new IllegalStateException("nothing handles due things of kind " + due.kind());
+            }
+            Commit commit = handler.handle(due, now);
+            table.commit(commit.and(DueList.done(due)));
+            return true;
+        } catch (LostRace | Problem raced) {
+            // Somebody acted in the meantime; the next tick sees what is left to do.
+            line.put("raced", raced.getMessage());
+            return false;
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+            return false;
+        } finally {
+            line.end();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The minute clock: finds what is due and has it done. */
+package marketplace.functions.clock;
