@@ -2,7 +2,9 @@ package marketplace.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Due;
 import marketplace.kernel.Event;
@@ -23,6 +25,7 @@ public record Commit(List<Write> writes) {
         if (writes.size() > MAX_WRITES) {
             throw new IllegalArgumentException(writes.size() + " writes in one commit; at most " + MAX_WRITES);
         }
+        requireOneWritePerKey(writes);
     }
 
     public static Commit of(Write... writes) {
@@ -57,5 +60,15 @@ public record Commit(List<Write> writes) {
 
     public boolean isEmpty() {
         return writes.isEmpty();
+    }
+
+    /** The database refuses this too, but only when the commit is sent, far from where the second write was added. */
+    private static void requireOneWritePerKey(List<Write> writes) {
+        Set<Key> seen = new HashSet<>();
+        for (Write write : writes) {
+            if (!seen.add(write.key())) {
+                throw new IllegalArgumentException("two writes on one key in one commit: " + write.key());
+            }
+        }
     }
 }

@@ -35,9 +35,26 @@ public sealed interface Condition {
     /** The attribute is there and not less than this value. */
     record AtLeast(String attribute, Object value) implements Condition {}
 
-    record All(List<Condition> conditions) implements Condition {}
+    /** Every one of them is true. */
+    record All(List<Condition> conditions) implements Condition {
+        public All {
+            conditions = requireSome(conditions);
+        }
+    }
 
-    record Any(List<Condition> conditions) implements Condition {}
+    /** At least one of them is true. */
+    record Any(List<Condition> conditions) implements Condition {
+        public Any {
+            conditions = requireSome(conditions);
+        }
+    }
+
+    private static List<Condition> requireSome(List<Condition> conditions) {
+        if (conditions.isEmpty()) {
+            throw new IllegalArgumentException("all or any of no conditions");
+        }
+        return List.copyOf(conditions);
+    }
 
     static Condition always() {
         return new Always();

@@ -3,11 +3,14 @@ package marketplace.table;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
@@ -32,11 +35,12 @@ public final class Item {
     private final Map<String, Object> attributes;
 
     private Item(Map<String, Object> attributes) {
-        this.attributes = Collections.unmodifiableMap(attributes);
+        this.attributes = attributes;
     }
 
+    /** Takes a copy, with every number in its one form. */
     public static Item of(Map<String, Object> attributes) {
-        return new Item(new TreeMap<>(attributes));
+        return new Item(copy(attributes));
     }
 
     public static Builder at(Key key) {
@@ -106,13 +110,13 @@ public final class Item {
     @SuppressWarnings("unchecked") // Builder and the codec put nothing but maps with text keys there.
     public List<Item> items(String name) {
         return list(name).stream()
-                .map(value -> Item.of((Map<String, Object>) value))
+                .map(value -> new Item((Map<String, Object>) value))
                 .toList();
     }
 
     @SuppressWarnings("unchecked") // as above
     public Optional<Item> findItem(String name) {
-        return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::of);
+        return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::new);
     }
 
     /** A map whose values are strings, whole numbers (as Long), flags and maps of these; an absent map is empty. */
@@ -157,12 +161,29 @@ public final class Item {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Item item && attributes.equals(item.attributes);
+        return other instanceof Item item && same(attributes, item.attributes);
     }
 
+    /** Of names alone: the hash of a value would have to see through nested byte arrays. */
     @Override
     public int hashCode() {
-        return attributes.hashCode();
+        return attributes.keySet().hashCode() * 31 + Objects.hash(attributes.get(PK), attributes.get(SK));
+    }
+
+    /** Equality that looks into byte arrays, which the collections' own does not. */
+    private static boolean same(Object one, Object other) {
+        return switch (one) {
+            case byte[] bytes -> other instanceof byte[] others && Arrays.equals(bytes, others);
+            case Map<?, ?> map ->
+                other instanceof Map<?, ?> others
+                        && map.keySet().equals(others.keySet())
+                        && map.keySet().stream().allMatch(name -> same(map.get(name), others.get(name)));
+            case List<?> list ->
+                other instanceof List<?> others
+                        && list.size() == others.size()
+                        && IntStream.range(0, list.size()).allMatch(i -> same(list.get(i), others.get(i)));
+            default -> one.equals(other);
+        };
     }
 
     @Override
@@ -241,7 +262,7 @@ public final class Item {
         }
 
         public Item build() {
-            return new Item(new TreeMap<>(attributes));
+            return Item.of(attributes);
         }
 
         private Builder set(String name, Object value) {
@@ -250,6 +271,23 @@ public final class Item {
             }
             return this;
         }
+    }
+
+    private static Map<String, Object> copy(Map<?, ?> attributes) {
+        Map<String, Object> copy = new TreeMap<>();
+        attributes.forEach((name, value) -> copy.put((String) name, copyValue(value)));
+        return Collections.unmodifiableMap(copy);
+    }
+
+    private static Object copyValue(Object value) {
+        return switch (value) {
+            case String _, Boolean _ -> value;
+            case BigDecimal number -> normal(number);
+            case byte[] bytes -> bytes.clone();
+            case List<?> list -> list.stream().map(Item::copyValue).toList();
+            case Map<?, ?> map -> copy(map);
+            default -> throw new IllegalArgumentException("no attribute can be a " + value.getClass());
+        };
     }
 
     /** One form per number (10, 1E+1 and 10.0 are equal in the database), so that items compare as they are stored. */

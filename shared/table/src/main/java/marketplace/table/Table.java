@@ -56,7 +56,9 @@ public interface Table {
     void commit(Commit commit);
 
     /**
-     * One update outside any transaction, for counters; the answer is the item after it.
+     * One update outside any transaction, for counters; the answer is the item after it. It costs half of what a commit
+     * does and carries no token: after a timeout it is repeated and may count twice, so it is for counters that may err
+     * upwards, never for money.
      *
      * @throws marketplace.kernel.Problem as in {@link #commit}
      * @throws LostRace as in {@link #commit}

@@ -1,7 +1,9 @@
 package marketplace.table;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import marketplace.kernel.Problem;
 
@@ -20,6 +22,13 @@ public sealed interface Write {
     /** What a failed condition means; empty when it means that somebody else was faster. */
     Optional<Refusal> refusal();
 
+    /** What is thrown when the condition failed on this item (empty when there is none). */
+    default RuntimeException refused(Optional<Item> existing) {
+        return refusal()
+                .<RuntimeException>map(refusal -> refusal.apply(existing))
+                .orElseGet(() -> new LostRace(key()));
+    }
+
     /** Makes the problem out of the item that stands in the way (empty when there is none). */
     @FunctionalInterface
     interface Refusal extends Function<Optional<Item>, Problem> {}
@@ -33,7 +42,26 @@ public sealed interface Write {
     }
 
     /** Changes attributes of the item; one is made where there is none, unless the condition says otherwise. */
-    record Update(Key key, List<Change> changes, Condition condition, Optional<Refusal> refusal) implements Write {}
+    record Update(Key key, List<Change> changes, Condition condition, Optional<Refusal> refusal) implements Write {
+        public Update {
+            changes = List.copyOf(changes);
+            requireDistinctAttributes(changes);
+        }
+
+        /** An item's key never changes, and the order of changes means nothing, so each attribute has one at most. */
+        private static void requireDistinctAttributes(List<Change> changes) {
+            if (changes.isEmpty()) {
+                throw new IllegalArgumentException("an update without changes");
+            }
+            Set<String> seen = new HashSet<>(Set.of(Item.PK, Item.SK));
+            for (Change change : changes) {
+                if (!seen.add(change.attribute())) {
+                    throw new IllegalArgumentException(
+                            "an update changes an attribute twice, or the key: " + change.attribute());
+                }
+            }
+        }
+    }
 
     /** Removes the item; without a condition, an absent one is no failure. */
     record Delete(Key key, Condition condition, Optional<Refusal> refusal) implements Write {}

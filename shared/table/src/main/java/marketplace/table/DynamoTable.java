@@ -1,0 +1,279 @@
+package marketplace.table;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import marketplace.kernel.Page;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * The one table in DynamoDB.
+ *
+ * <p>It knows what the database may answer, so that nobody above it does: a refusal is a Problem, a lost race is a
+ * {@link LostRace}, what can be repeated has been repeated for 10 s, and anything else is a fault.
+ */
+public final class DynamoTable implements Table {
+
+    /** The database's limit on keys in one batch. */
+    private static final int MAX_BATCH = 100;
+
+    private final DynamoDbClient client;
+    private final String name;
+    private final Retries retries;
+
+    public DynamoTable(DynamoDbClient client, String name) {
+        this(client, name, Retries.standard());
+    }
+
+    DynamoTable(DynamoDbClient client, String name, Retries retries) {
+        this.client = client;
+        this.name = name;
+        this.retries = retries;
+    }
+
+    @Override
+    public Optional<Item> get(Key key) {
+        GetItemRequest request = GetItemRequest.builder()
+                .tableName(name)
+                .key(DynamoItems.key(key))
+                .consistentRead(true)
+                .build();
+        return some(patiently(() -> client.getItem(request)).item());
+    }
+
+    @Override
+    public Map<Key, Item> getAll(List<Key> keys) {
+        List<Key> distinct = List.copyOf(new LinkedHashSet<>(keys));
+        Map<Key, Item> items = new HashMap<>();
+        for (int from = 0; from < distinct.size(); from += MAX_BATCH) {
+            List<Key> batch = distinct.subList(from, Math.min(from + MAX_BATCH, distinct.size()));
+            for (Item item : getBatch(batch)) {
+                items.put(item.key(), item);
+            }
+        }
+        return items;
+    }
+
+    private List<Item> getBatch(List<Key> keys) {
+        List<Item> items = new ArrayList<>();
+        Collection<Map<String, AttributeValue>> open =
+                keys.stream().map(DynamoItems::key).toList();
+        Retries.Attempts attempts = retries.begin();
+        while (true) {
+            BatchGetItemRequest request = BatchGetItemRequest.builder()
+                    .requestItems(Map.of(
+                            name,
+                            KeysAndAttributes.builder()
+                                    .keys(open)
+                                    .consistentRead(true)
+                                    .build()))
+                    .build();
+            BatchGetItemResponse response = patiently(() -> client.batchGetItem(request));
+            response.responses().getOrDefault(name, List.of()).forEach(item -> items.add(DynamoItems.item(item)));
+            if (!response.hasUnprocessedKeys() || response.unprocessedKeys().isEmpty()) {
+                return items;
+            }
+            open = response.unprocessedKeys().get(name).keys();
+            if (!attempts.again()) {
+                throw SdkClientException.create("batch read: " + open.size() + " keys remain unprocessed");
+            }
+        }
+    }
+
+    @Override
+    public Page<Item> query(Query query) {
+        if (query.excludesAll()) {
+            // The database refuses such bounds instead of finding nothing.
+            return new Page<>(List.of(), Optional.empty());
+        }
+        List<Item> items = new ArrayList<>();
+        Map<String, AttributeValue> start =
+                Position.after(query).map(position -> startKey(query, position)).orElse(null);
+        do {
+            QueryRequest request = request(query, start, items.size());
+            QueryResponse response = patiently(() -> client.query(request));
+            response.items().forEach(item -> items.add(DynamoItems.item(item)));
+            start = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : null;
+        } while (start != null && items.size() <= query.limit());
+        if (items.size() <= query.limit()) {
+            return new Page<>(items, Optional.empty());
+        }
+        List<Item> page = items.subList(0, query.limit());
+        return new Page<>(page, Optional.of(Position.of(query, page.getLast()).text(query)));
+    }
+
+    private QueryRequest request(Query query, Map<String, AttributeValue> start, int alreadyRead) {
+        Expressions expressions = new Expressions();
+        QueryRequest.Builder request = QueryRequest.builder()
+                .tableName(name)
+                .keyConditionExpression(expressions.keys(query))
+                .expressionAttributeNames(expressions.names())
+                .expressionAttributeValues(expressions.values())
+                .scanIndexForward(!query.descending())
+                .consistentRead(query.index().isEmpty())
+                .exclusiveStartKey(start);
+        query.index().ifPresent(request::indexName);
+        if (query.limit() < Integer.MAX_VALUE) {
+            // One more than asked for: only that tells a full last page from one that is followed by another.
+            request.limit(query.limit() + 1 - alreadyRead);
+        }
+        return request.build();
+    }
+
+    private static Map<String, AttributeValue> startKey(Query query, Position position) {
+        Map<String, AttributeValue> start = new HashMap<>(DynamoItems.key(position.key()));
+        if (query.index().isPresent()) {
+            start.put(Keys.INDEX_1_PK, AttributeValue.fromS(query.pk()));
+            start.put(Keys.INDEX_1_SK, AttributeValue.fromS(position.sk()));
+        }
+        return start;
+    }
+
+    /**
+     * Always a transaction, even for one write: the cheaper single calls carry no token, so that after a timeout none of
+     * them can tell its own success from somebody else's. Repeated, an unconditional put would undo what came in
+     * between, and a conditional one would be refused by what it had itself written.
+     */
+    @Override
+    public void commit(Commit commit) {
+        if (commit.isEmpty()) {
+            return;
+        }
+        TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+                .transactItems(commit.writes().stream()
+                        .map(write -> DynamoWrites.action(name, write))
+                        .toList())
+                .clientRequestToken(UUID.randomUUID().toString())
+                .build();
+        Retries.Attempts attempts = retries.begin();
+        while (true) {
+            try {
+                client.transactWriteItems(request);
+                return;
+            } catch (TransactionCanceledException cancelled) {
+                RuntimeException verdict = verdict(commit, cancelled);
+                if (!isUndecided(cancelled) || !attempts.again()) {
+                    throw verdict;
+                }
+            } catch (SdkException failure) {
+                if (!isTransient(failure) || !attempts.again()) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    /** Whether some write was not even judged, so that trying again may tell more. */
+    private static boolean isUndecided(TransactionCanceledException cancelled) {
+        return firstReason(cancelled)
+                .filter(reason -> switch (reason.code()) {
+                    case "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded" -> true;
+                    default -> false;
+                })
+                .isPresent();
+    }
+
+    /** What the earliest write that stood in the way means. */
+    private static RuntimeException verdict(Commit commit, TransactionCanceledException cancelled) {
+        return firstReason(cancelled)
+                .map(reason -> {
+                    Write write =
+                            commit.writes().get(cancelled.cancellationReasons().indexOf(reason));
+                    return switch (reason.code()) {
+                        case "ConditionalCheckFailed" -> write.refused(some(reason.item()));
+                        case "TransactionConflict" -> new LostRace(write.key());
+                        default -> cancelled;
+                    };
+                })
+                .orElse(cancelled);
+    }
+
+    private static Optional<CancellationReason> firstReason(TransactionCanceledException cancelled) {
+        return cancelled.cancellationReasons().stream()
+                .filter(reason -> reason.code() != null && !reason.code().equals("None"))
+                .findFirst();
+    }
+
+    @Override
+    public Item update(Write.Update update) {
+        Expressions expressions = new Expressions();
+        UpdateItemRequest request = UpdateItemRequest.builder()
+                .tableName(name)
+                .key(DynamoItems.key(update.key()))
+                .updateExpression(expressions.update(update.changes()))
+                .conditionExpression(expressions.condition(update.condition()).orElse(null))
+                .expressionAttributeNames(expressions.names())
+                .expressionAttributeValues(expressions.values())
+                .returnValues(ReturnValue.ALL_NEW)
+                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                .build();
+        try {
+            return DynamoItems.item(patiently(() -> client.updateItem(request)).attributes());
+        } catch (ConditionalCheckFailedException failed) {
+            throw update.refused(some(failed.item()));
+        } catch (TransactionConflictException _) {
+            throw new LostRace(update.key());
+        }
+    }
+
+    private <T> T patiently(Supplier<T> call) {
+        Retries.Attempts attempts = retries.begin();
+        while (true) {
+            try {
+                return call.get();
+            } catch (SdkException failure) {
+                if (!isTransient(failure) || !attempts.again()) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private static boolean isTransient(SdkException failure) {
+        return switch (failure) {
+            case ConditionalCheckFailedException _ -> false;
+            case TransactionConflictException _,
+                    TransactionInProgressException _,
+                    ThrottlingException _,
+                    RequestLimitExceededException _,
+                    ProvisionedThroughputExceededException _ -> true;
+            case DynamoDbException answered -> answered.isThrottlingException() || answered.statusCode() >= 500;
+            case AbortedException _ -> false;
+            default -> failure instanceof SdkClientException;
+        };
+    }
+
+    /** The client has no word for an item that is not there but an empty one. */
+    private static Optional<Item> some(Map<String, AttributeValue> attributes) {
+        return attributes.isEmpty() ? Optional.empty() : Optional.of(DynamoItems.item(attributes));
+    }
+}

@@ -1,0 +1,134 @@
+package marketplace.table;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The expressions of one request, with the names and values that they speak of.
+ *
+ * <p>Every name and every value goes in by a placeholder, so that neither a reserved word nor a caller's text can change
+ * what an expression means.
+ */
+final class Expressions {
+
+    private final Map<String, String> placeholders = new HashMap<>();
+    private final Map<String, AttributeValue> values = new HashMap<>();
+
+    /** The placeholders with their names; null when there are none, for the database refuses an empty map. */
+    Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        placeholders.forEach((name, placeholder) -> names.put(placeholder, name));
+        return names.isEmpty() ? null : names;
+    }
+
+    /** The placeholders with their values; null when there are none. */
+    Map<String, AttributeValue> values() {
+        return values.isEmpty() ? null : values;
+    }
+
+    /** What must be true; empty when nothing must. */
+    Optional<String> condition(Condition condition) {
+        // Decided before anything is rendered: the database refuses placeholders that no expression uses.
+        return alwaysHolds(condition) ? Optional.empty() : Optional.of(rendered(condition));
+    }
+
+    private static boolean alwaysHolds(Condition condition) {
+        return switch (condition) {
+            case Condition.Always _ -> true;
+            case Condition.All all -> all.conditions().stream().allMatch(Expressions::alwaysHolds);
+            case Condition.Any any -> any.conditions().stream().anyMatch(Expressions::alwaysHolds);
+            case Condition.Exists _,
+                    Condition.Absent _,
+                    Condition.Lacks _,
+                    Condition.Is _,
+                    Condition.Below _,
+                    Condition.AtLeast _ -> false;
+        };
+    }
+
+    private String rendered(Condition condition) {
+        return switch (condition) {
+            case Condition.Always _ -> throw new IllegalStateException("nothing to ask");
+            case Condition.Exists _ -> "attribute_exists(" + name(Item.PK) + ")";
+            case Condition.Absent _ -> "attribute_not_exists(" + name(Item.PK) + ")";
+            case Condition.Lacks lacks -> "attribute_not_exists(" + name(lacks.attribute()) + ")";
+            case Condition.Is is -> name(is.attribute()) + " = " + value(is.value());
+            case Condition.Below below -> name(below.attribute()) + " < " + value(below.value());
+            case Condition.AtLeast atLeast -> name(atLeast.attribute()) + " >= " + value(atLeast.value());
+            case Condition.All all -> joined(all.conditions(), " AND ");
+            case Condition.Any any -> joined(any.conditions(), " OR ");
+        };
+    }
+
+    /** As {@link #condition}, where the database insists on one: one that always holds stands for none. */
+    String check(Condition condition) {
+        return condition(condition).orElseGet(() -> {
+            String pk = name(Item.PK);
+            return "attribute_exists(" + pk + ") OR attribute_not_exists(" + pk + ")";
+        });
+    }
+
+    String update(List<Change> changes) {
+        List<String> set = new ArrayList<>();
+        List<String> add = new ArrayList<>();
+        List<String> remove = new ArrayList<>();
+        for (Change change : changes) {
+            String name = name(change.attribute());
+            switch (change) {
+                case Change.Set to -> set.add(name + " = " + value(to.value()));
+                case Change.Add by -> add.add(name + " " + value(BigDecimal.valueOf(by.amount())));
+                case Change.Remove _ -> remove.add(name);
+            }
+        }
+        return clause("SET ", set) + clause("ADD ", add) + clause("REMOVE ", remove);
+    }
+
+    /** Which sort keys of which collection. */
+    String keys(Query query) {
+        String pk = name(query.index().isPresent() ? Keys.INDEX_1_PK : Item.PK);
+        String sk = query.index().isPresent() ? Keys.INDEX_1_SK : Item.SK;
+        String collection = pk + " = " + value(query.pk());
+        if (query.isPrefix()) {
+            return collection + " AND begins_with(" + name(sk) + ", " + value(query.from()) + ")";
+        }
+        if (query.boundedBelow() && query.boundedAbove()) {
+            return collection + " AND " + name(sk) + " BETWEEN " + value(query.from()) + " AND " + value(query.to());
+        }
+        if (query.boundedBelow()) {
+            return collection + " AND " + name(sk) + " >= " + value(query.from());
+        }
+        if (query.boundedAbove()) {
+            return collection + " AND " + name(sk) + " <= " + value(query.to());
+        }
+        return collection;
+    }
+
+    private String joined(List<Condition> conditions, String operator) {
+        List<String> parts = conditions.stream()
+                .filter(condition -> !alwaysHolds(condition))
+                .map(this::rendered)
+                .toList();
+        // A single part stays bare: the database refuses parentheses that group nothing.
+        return parts.size() == 1 ? parts.getFirst() : parts.stream().collect(Collectors.joining(operator, "(", ")"));
+    }
+
+    private static String clause(String keyword, List<String> parts) {
+        return parts.isEmpty() ? "" : keyword + String.join(", ", parts) + " ";
+    }
+
+    private String name(String attribute) {
+        return placeholders.computeIfAbsent(attribute, _ -> "#" + placeholders.size());
+    }
+
+    private String value(Object value) {
+        String placeholder = ":" + values.size();
+        values.put(placeholder, DynamoItems.value(value));
+        return placeholder;
+    }
+}

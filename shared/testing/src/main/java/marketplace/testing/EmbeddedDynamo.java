@@ -1,0 +1,41 @@
+package marketplace.testing;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import marketplace.table.DynamoTable;
+import marketplace.table.TableDefinition;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+
+/**
+ * DynamoDB Local inside this JVM, in memory, shared by all of its tests.
+ *
+ * <p>One for all, because its start costs more than a hundred tests; each test that wants to be alone takes a table of
+ * its own. There is no server and so no port.
+ */
+public final class EmbeddedDynamo {
+
+    private static final AtomicInteger TABLES = new AtomicInteger();
+
+    private EmbeddedDynamo() {}
+
+    /** The client; the database starts with the first call and ends with the JVM. */
+    public static DynamoDbClient client() {
+        return Started.CLIENT;
+    }
+
+    /** The name of a new, empty table. */
+    public static String newTableName() {
+        String name = "table-" + TABLES.incrementAndGet();
+        client().createTable(TableDefinition.createTableRequest(name));
+        return name;
+    }
+
+    /** A new, empty table. */
+    public static DynamoTable newTable() {
+        return new DynamoTable(client(), newTableName());
+    }
+
+    private static final class Started {
+        private static final DynamoDbClient CLIENT = DynamoDBEmbedded.create().dynamoDbClient();
+    }
+}

@@ -1,0 +1,75 @@
+package marketplace.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Texts that are compared with a file under version control.
+ *
+ * <p>A change of what such a text shows (the surface, a price, a stored form) then stands in the review as a diff.
+ * Files are looked for under {@code src/test/golden} of the module whose tests run.
+ */
+public final class Golden {
+
+    private static final String UPDATE = "golden.update";
+    private static final Path DIRECTORY = Path.of("src/test/golden");
+
+    private final Path directory;
+    private final boolean update;
+
+    Golden(Path directory, boolean update) {
+        this.directory = directory;
+        this.update = update;
+    }
+
+    /** Fails with the difference unless the golden file {@code name} holds exactly {@code actual}. */
+    public static void check(String name, String actual) {
+        new Golden(DIRECTORY, Boolean.getBoolean(UPDATE)).compare(name, actual);
+    }
+
+    void compare(String name, String actual) {
+        Path file = directory.resolve(name);
+        try {
+            if (update) {
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, actual);
+                return;
+            }
+            String expected = Files.exists(file) ? Files.readString(file) : "";
+            if (!Files.exists(file) || !expected.equals(actual)) {
+                throw new AssertionError(file + " differs (- golden, + actual):\n" + difference(expected, actual)
+                        + "If the change is meant: run the same tests with -D" + UPDATE + "=true, and read the diff.");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All lines between the common beginning and the common end, with up to two common lines around them. */
+    private static String difference(String expected, String actual) {
+        List<String> golden = List.of(expected.split("\n", -1));
+        List<String> lines = List.of(actual.split("\n", -1));
+        int shorter = Math.min(golden.size(), lines.size());
+        int begin = 0;
+        while (begin < shorter && golden.get(begin).equals(lines.get(begin))) {
+            begin++;
+        }
+        int end = 0;
+        while (end < shorter - begin && golden.get(golden.size() - 1 - end).equals(lines.get(lines.size() - 1 - end))) {
+            end++;
+        }
+        StringBuilder text = new StringBuilder("@@ line " + (begin + 1) + "\n");
+        append(text, "  ", golden.subList(Math.max(0, begin - 2), begin));
+        append(text, "- ", golden.subList(begin, golden.size() - end));
+        append(text, "+ ", lines.subList(begin, lines.size() - end));
+        append(text, "  ", golden.subList(golden.size() - end, Math.min(golden.size(), golden.size() - end + 2)));
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, String mark, List<String> lines) {
+        lines.forEach(line -> text.append(mark).append(line).append('\n'));
+    }
+}

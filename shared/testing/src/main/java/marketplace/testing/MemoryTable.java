@@ -1,0 +1,203 @@
+package marketplace.testing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Position;
+import marketplace.table.Query;
+import marketplace.table.SortOrder;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+
+/**
+ * The table in memory, with faults on demand.
+ *
+ * <p>For histories by the hundred thousand, and for what DynamoDB Local never does: conflicts, throttles, timeouts after
+ * the commit, stale indexes. One contract suite holds it to the real one.
+ */
+public final class MemoryTable implements Table {
+
+    private static final Comparator<Position> ORDER = Comparator.comparing(Position::sk, SortOrder.COMPARATOR)
+            .thenComparing(position -> position.key().pk(), SortOrder.COMPARATOR)
+            .thenComparing(position -> position.key().sk(), SortOrder.COMPARATOR);
+
+    private final Map<String, NavigableMap<Position, Item>> collections = new HashMap<>();
+    private final Map<String, NavigableMap<Position, Item>> index = new HashMap<>();
+
+    /** Changes that the index does not show yet: those of the last write. */
+    private final List<Replaced> unindexed = new ArrayList<>();
+
+    private Faults faults = Faults.none();
+    private Random chance = new Random(0);
+    private CommitObserver observer = new CommitObserver() {};
+
+    /** One item before and after a write. */
+    private record Replaced(Optional<Item> before, Optional<Item> after) {}
+
+    /** From now on, these faults and no others; {@link Faults#none} heals the table. */
+    public synchronized void inject(Faults newFaults) {
+        faults = newFaults;
+        chance = new Random(newFaults.seed());
+    }
+
+    /** From now on, this observer and no other. */
+    public synchronized void observe(CommitObserver newObserver) {
+        observer = newObserver;
+    }
+
+    @Override
+    public synchronized Optional<Item> get(Key key) {
+        throttle();
+        return find(key);
+    }
+
+    @Override
+    public synchronized Map<Key, Item> getAll(List<Key> keys) {
+        throttle();
+        Map<Key, Item> items = new HashMap<>();
+        keys.forEach(key -> find(key).ifPresent(item -> items.put(key, item)));
+        return items;
+    }
+
+    @Override
+    public synchronized Page<Item> query(Query query) {
+        throttle();
+        NavigableMap<Position, Item> collection = collection(query).getOrDefault(query.pk(), new TreeMap<>(ORDER));
+        NavigableMap<Position, Item> ordered = query.descending() ? collection.descendingMap() : collection;
+        List<Item> items =
+                Position.after(query)
+                        .map(position -> ordered.tailMap(position, false))
+                        .orElse(ordered)
+                        .entrySet()
+                        .stream()
+                        .filter(entry -> isWithin(query, entry.getKey().sk()))
+                        .limit(query.limit() + 1L)
+                        .map(Map.Entry::getValue)
+                        .toList();
+        if (items.size() <= query.limit()) {
+            return new Page<>(items, Optional.empty());
+        }
+        List<Item> page = items.subList(0, query.limit());
+        return new Page<>(page, Optional.of(Position.of(query, page.getLast()).text(query)));
+    }
+
+    private Map<String, NavigableMap<Position, Item>> collection(Query query) {
+        if (query.index().isEmpty()) {
+            return collections;
+        }
+        if (!happens(faults.staleIndexReads())) {
+            catchUp();
+        }
+        return index;
+    }
+
+    private static boolean isWithin(Query query, String sk) {
+        if (query.excludesAll()) {
+            return false;
+        }
+        if (query.isPrefix()) {
+            return sk.startsWith(query.from());
+        }
+        return (!query.boundedBelow() || SortOrder.COMPARATOR.compare(sk, query.from()) >= 0)
+                && (!query.boundedAbove() || SortOrder.COMPARATOR.compare(sk, query.to()) <= 0);
+    }
+
+    @Override
+    public void commit(Commit commit) {
+        if (!commit.isEmpty()) {
+            write(commit.writes());
+        }
+    }
+
+    @Override
+    public Item update(Write.Update update) {
+        return write(List.of(update)).getFirst().after().orElseThrow();
+    }
+
+    private synchronized List<Replaced> write(List<Write> writes) {
+        observer.before(writes);
+        throttle();
+        if (happens(faults.conflicts())) {
+            throw new LostRace(writes.get(chance.nextInt(writes.size())).key());
+        }
+        List<Replaced> replaced = new ArrayList<>();
+        for (Write write : writes) {
+            Optional<Item> existing = find(write.key());
+            if (!Evaluation.holds(write.condition(), existing)) {
+                throw write.refused(existing);
+            }
+            replaced.add(new Replaced(existing, Evaluation.apply(write, existing)));
+        }
+        catchUp();
+        replaced.forEach(item -> replace(collections, item, MemoryTable::place));
+        unindexed.addAll(replaced);
+        observer.after(writes);
+        if (happens(faults.timeoutsAfterCommit())) {
+            throw ApiCallTimeoutException.create(10_000);
+        }
+        return replaced;
+    }
+
+    private void catchUp() {
+        unindexed.forEach(item -> replace(index, item, MemoryTable::placeInIndex));
+        unindexed.clear();
+    }
+
+    /** Where an item stands: in which collection, at which position. */
+    private record Place(String pk, Position position) {}
+
+    private static Optional<Place> place(Item item) {
+        return Optional.of(new Place(item.key().pk(), new Position(item.key().sk(), item.key())));
+    }
+
+    private static Optional<Place> placeInIndex(Item item) {
+        return item.has(Keys.INDEX_1_PK) && item.has(Keys.INDEX_1_SK)
+                ? Optional.of(
+                        new Place(item.text(Keys.INDEX_1_PK), new Position(item.text(Keys.INDEX_1_SK), item.key())))
+                : Optional.empty();
+    }
+
+    private static void replace(
+            Map<String, NavigableMap<Position, Item>> collections,
+            Replaced item,
+            Function<Item, Optional<Place>> places) {
+        item.before()
+                .flatMap(places)
+                .ifPresent(place -> collections.get(place.pk()).remove(place.position()));
+        item.after()
+                .ifPresent(after -> places.apply(after)
+                        .ifPresent(place -> collections
+                                .computeIfAbsent(place.pk(), _ -> new TreeMap<>(ORDER))
+                                .put(place.position(), after)));
+    }
+
+    private Optional<Item> find(Key key) {
+        return Optional.ofNullable(collections.get(key.pk()))
+                .map(collection -> collection.get(new Position(key.sk(), key)));
+    }
+
+    private void throttle() {
+        if (happens(faults.throttles())) {
+            throw ThrottlingException.builder().message("injected by the test").build();
+        }
+    }
+
+    private boolean happens(double share) {
+        return share > 0 && chance.nextDouble() < share;
+    }
+}

@@ -1,0 +1,177 @@
+package marketplace.testing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Counts what a use-case costs at the table behind it.
+ *
+ * <p>With a price list of its own, because DynamoDB Local reports transactions wrongly:
+ *
+ * <ul>
+ *   <li>an item read consistently: 1 unit per 4 KB begun, one that is not there too;
+ *   <li>a query: the sizes of its items together, in the table 1 unit per 4 KB begun, in an index half of that;
+ *   <li>a write in a commit: 2 units per KB begun of the larger of the item before and after, a check too, and also when
+ *       the commit is refused; a single update: 1 unit per KB;
+ *   <li>the index: 1 unit per KB for each entry put, changed or removed; a moved entry is removed and put.
+ * </ul>
+ *
+ * <p>A round trip is a call; a batch is one per 100 keys. Of threads that call beside the one that measures, the busiest
+ * counts, as if that had waited for it.
+ */
+public final class MeteredTable implements Table {
+
+    private static final int READ_UNIT = 4096;
+    private static final int WRITE_UNIT = 1024;
+    private static final int MAX_BATCH = 100;
+
+    private final Table table;
+    private final Map<Thread, Integer> calls = new HashMap<>();
+    private Thread measuring = Thread.currentThread();
+    private double readUnits;
+    private double writeUnits;
+
+    public MeteredTable(Table table) {
+        this.table = table;
+    }
+
+    /** What the action costs; an exception goes through. */
+    public Cost measure(Runnable action) {
+        reset();
+        action.run();
+        return cost();
+    }
+
+    /** Begins to count anew, for this thread. */
+    public synchronized void reset() {
+        calls.clear();
+        measuring = Thread.currentThread();
+        readUnits = 0;
+        writeUnits = 0;
+    }
+
+    /** What has been asked since the last reset. */
+    public synchronized Cost cost() {
+        int beside = calls.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(measuring))
+                .mapToInt(Map.Entry::getValue)
+                .max()
+                .orElse(0);
+        return new Cost(calls.getOrDefault(measuring, 0) + beside, readUnits, writeUnits);
+    }
+
+    @Override
+    public Optional<Item> get(Key key) {
+        Optional<Item> item = table.get(key);
+        count(1, readUnits(size(item)), 0);
+        return item;
+    }
+
+    @Override
+    public Map<Key, Item> getAll(List<Key> keys) {
+        Map<Key, Item> items = table.getAll(keys);
+        List<Key> distinct = keys.stream().distinct().toList();
+        double units = distinct.stream()
+                .mapToDouble(key -> readUnits(size(Optional.ofNullable(items.get(key)))))
+                .sum();
+        count(Math.ceilDiv(distinct.size(), MAX_BATCH), units, 0);
+        return items;
+    }
+
+    @Override
+    public Page<Item> query(Query query) {
+        Page<Item> page = table.query(query);
+        int size = page.items().stream().mapToInt(ItemSize::bytes).sum();
+        count(1, readUnits(size) * (query.index().isPresent() ? 0.5 : 1), 0);
+        return page;
+    }
+
+    @Override
+    public void commit(Commit commit) {
+        if (commit.isEmpty()) {
+            return;
+        }
+        List<Optional<Item>> before = items(commit.writes());
+        try {
+            table.commit(commit);
+        } finally {
+            // Counted when refused as well: the database charges for having looked.
+            count(1, 0, writeUnits(before, items(commit.writes()), 2));
+        }
+    }
+
+    @Override
+    public Item update(Write.Update update) {
+        List<Optional<Item>> before = items(List.of(update));
+        try {
+            return table.update(update);
+        } finally {
+            count(1, 0, writeUnits(before, items(List.of(update)), 1));
+        }
+    }
+
+    /** The items that the writes are about, read past the meter. */
+    private List<Optional<Item>> items(List<Write> writes) {
+        List<Key> keys = writes.stream().map(Write::key).toList();
+        Map<Key, Item> items = table.getAll(keys);
+        return keys.stream().map(key -> Optional.ofNullable(items.get(key))).toList();
+    }
+
+    private static double writeUnits(List<Optional<Item>> before, List<Optional<Item>> after, int perUnit) {
+        double units = 0;
+        for (int i = 0; i < before.size(); i++) {
+            units += perUnit * writeUnits(Math.max(size(before.get(i)), size(after.get(i))));
+            units += indexUnits(before.get(i), after.get(i));
+        }
+        return units;
+    }
+
+    private static double indexUnits(Optional<Item> before, Optional<Item> after) {
+        if (before.equals(after)) {
+            return 0;
+        }
+        List<String> from = indexKey(before);
+        List<String> to = indexKey(after);
+        if (from.equals(to)) {
+            return from.isEmpty() ? 0 : writeUnits(Math.max(size(before), size(after)));
+        }
+        return (from.isEmpty() ? 0 : writeUnits(size(before))) + (to.isEmpty() ? 0 : writeUnits(size(after)));
+    }
+
+    /** Both parts of the item's key in the index; empty when it is not in there. */
+    private static List<String> indexKey(Optional<Item> item) {
+        List<String> key = new ArrayList<>();
+        item.flatMap(there -> there.findText(Keys.INDEX_1_PK)).ifPresent(key::add);
+        item.flatMap(there -> there.findText(Keys.INDEX_1_SK)).ifPresent(key::add);
+        return key.size() == 2 ? key : List.of();
+    }
+
+    private static int size(Optional<Item> item) {
+        return item.map(ItemSize::bytes).orElse(0);
+    }
+
+    private static double readUnits(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, READ_UNIT));
+    }
+
+    private static double writeUnits(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, WRITE_UNIT));
+    }
+
+    private synchronized void count(int trips, double read, double written) {
+        calls.merge(Thread.currentThread(), trips, Integer::sum);
+        readUnits += read;
+        writeUnits += written;
+    }
+}

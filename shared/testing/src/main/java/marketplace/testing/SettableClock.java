@@ -1,0 +1,41 @@
+package marketplace.testing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A clock that stands still until it is moved.
+ *
+ * <p>Deadlines are tested by going there, never by waiting.
+ */
+public final class SettableClock implements InstantSource {
+
+    /** Where a clock stands unless told otherwise. */
+    public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final AtomicReference<Instant> now;
+
+    public SettableClock() {
+        this(START);
+    }
+
+    public SettableClock(Instant now) {
+        this.now = new AtomicReference<>(now);
+    }
+
+    @Override
+    public Instant instant() {
+        return now.get();
+    }
+
+    /** Moves the clock on and tells the new time. */
+    public Instant advance(Duration duration) {
+        return now.updateAndGet(instant -> instant.plus(duration));
+    }
+
+    public void set(Instant instant) {
+        now.set(instant);
+    }
+}

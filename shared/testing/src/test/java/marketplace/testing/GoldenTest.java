@@ -1,0 +1,52 @@
+package marketplace.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class GoldenTest {
+
+    @TempDir
+    Path directory;
+
+    private Golden golden;
+
+    @BeforeEach
+    void look() {
+        golden = new Golden(directory, false);
+    }
+
+    @Test
+    void theSameTextPasses() throws IOException {
+        Files.writeString(directory.resolve("surface.txt"), "a\nb\n");
+        assertThatCode(() -> golden.compare("surface.txt", "a\nb\n")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anotherTextFailsWithTheDifferenceAndTheWayToUpdate() throws IOException {
+        Files.writeString(directory.resolve("surface.txt"), "1\n2\n3\nold\n4\n5\n6\n");
+        assertThatThrownBy(() -> golden.compare("surface.txt", "1\n2\n3\nnew\nmore\n4\n5\n6\n"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("@@ line 4\n  2\n  3\n- old\n+ new\n+ more\n  4\n  5\n")
+                .hasMessageContaining("-Dgolden.update=true");
+    }
+
+    @Test
+    void anAbsentFileFailsEvenForAnEmptyText() {
+        assertThatThrownBy(() -> golden.compare("absent.txt", "")).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void updatingWritesTheText() throws IOException {
+        new Golden(directory, true).compare("deep/surface.txt", "new\n");
+        assertThat(directory.resolve("deep/surface.txt")).hasContent("new\n");
+        assertThatCode(() -> golden.compare("deep/surface.txt", "new\n")).doesNotThrowAnyException();
+    }
+}
