@@ -30,7 +30,8 @@ public final class GatewayEvents {
         root.path("headers")
                 .properties()
                 .forEach(header -> headers.put(
-                        header.getKey().toLowerCase(Locale.ROOT), header.getValue().asText()));
+                        header.getKey().toLowerCase(Locale.ROOT),
+                        header.getValue().asText()));
         // The gateway writes this header itself; a caller cannot choose it.
         String scheme = headers.getOrDefault("x-forwarded-proto", "https");
         return new HttpRequest(

@@ -77,8 +77,8 @@ public final class LambdaPlatform implements Platform {
                 .build();
         PutEventsResponse response = eventBridge.get().putEvents(request -> request.entries(entry));
         if (response.failedEntryCount() > 0) {
-            throw new IllegalStateException(
-                    "the event bus refused an event: " + response.entries().getFirst().errorCode());
+            throw new IllegalStateException("the event bus refused an event: "
+                    + response.entries().getFirst().errorCode());
         }
     }
 

@@ -1,0 +1,113 @@
+package marketplace.bounties;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import marketplace.humans.HumanOperations;
+import marketplace.humans.HumanService;
+import marketplace.humans.Humans;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Event;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.table.DueList;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+
+/**
+ * A small marketplace for tests: an agent with a key, its rival, and two people who want work.
+ *
+ * <p>Everything goes through the real door; only the table is in memory.
+ */
+final class BountyStory {
+
+    static final String MINIMAL =
+            "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
+
+    final SettableClock clock = new SettableClock();
+    final SequenceIds ids = new SequenceIds();
+    final TestDoor door;
+    private final Table table;
+
+    BountyStory() {
+        this(new MemoryTable());
+    }
+
+    BountyStory(Table table) {
+        this.table = table;
+        Humans humans = new Humans(table);
+        Bounties bounties = new Bounties(table);
+        Applications applications = new Applications(table);
+        Cursors cursors = new Cursors(new byte[32]);
+        BountyService bountyService = new BountyService(bounties, ids, 1800);
+        ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
+        HumanService humanService = new HumanService(humans, ids);
+        door = new TestDoor(
+                Stream.of(
+                                BountyOperations.of(() -> bountyService, () -> applicationService),
+                                HumanOperations.of(() -> humanService))
+                        .flatMap(List::stream)
+                        .toList(),
+                table,
+                clock,
+                ids);
+        door.admit("agent", key(account()));
+        door.admit("rival", key(account()));
+        worker("ada");
+        worker("bob");
+    }
+
+    /** Signs a person in who has a profile. */
+    void worker(String name) {
+        door.admit(name, new Caller.SignedIn(account()));
+        door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}");
+    }
+
+    AccountId account() {
+        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+    }
+
+    Caller key(AccountId account) {
+        return new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values()));
+    }
+
+    /** Posts a bounty as the agent and names it. */
+    String posted(String body) {
+        Reply reply = door.call("agent", "POST", "/api/bounties", body);
+        if (reply.status() != 200) {
+            throw new AssertionError(reply.body().toString());
+        }
+        return reply.text("bounty.id");
+    }
+
+    Reply apply(String name, String bounty, String body) {
+        return door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
+    }
+
+    Reply reject(String name, String bounty, String application, String response) {
+        return door.call(
+                name,
+                "PATCH",
+                "/api/bounties/" + bounty + "/applications/" + application,
+                "{\"action\":\"reject\",\"response\":\"" + response + "\"}");
+    }
+
+    /** The events that wait in the outbox. */
+    List<Event> events() {
+        DueList dueList = new DueList(table);
+        return Stream.iterate(0, shard -> shard < DueList.SHARDS, shard -> shard + 1)
+                .flatMap(shard -> dueList.due(shard, clock.instant().plus(Outbox.SECOND_LOOK), 1000).stream())
+                .filter(due -> due.kind().equals(Outbox.KIND))
+                .map(Outbox::event)
+                .sorted(java.util.Comparator.comparing(Event::created).thenComparing(Event::id))
+                .toList();
+    }
+}

@@ -1,0 +1,175 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Posting a bounty and reading it, from outside. */
+class PostingTest {
+
+    private static final String WHOLE = """
+            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",
+             "completionCriteria":"Three sharp photos.","evidenceTypes":["photo","text"],"estimatedHours":0.5,
+             "priceType":"hourly","price":25.50,"agentType":"clawdbot","category":"photo-walk",
+             "skillsNeeded":["photography"],"location":{"city":"Porto","state":"Norte","country":"PT","isRemoteAllowed":false},
+             "deadline":"2026-02-01T10:00:00+01:00","spotsAvailable":3,"identityRequired":false,
+             "requiredLinks":[{"type":"portfolio","required":true}],
+             "applicationDetails":[{"type":"text","label":"Which camera?","required":true},{"type":"text","label":"  "},
+               {"type":"acknowledgment","label":"I will not trespass","required":true}],
+             "lifecycleMessages":{"onAccepted":"Welcome {{name}}"},"submissionMode":"application"}""";
+
+    private final BountyStory story = new BountyStory();
+
+    @Test
+    void everyFieldOfTheInterfaceComesBackToTheOwner() {
+        String id = story.posted(WHOLE);
+
+        Golden.check("bounty-for-its-owner.json", pretty(story.door.call("agent", "GET", "/api/bounties/" + id, "")));
+    }
+
+    @Test
+    void everybodyReadsItWithoutTheOwnersMessages() {
+        String id = story.posted(WHOLE);
+
+        Reply anonymous = story.door.call("", "GET", "/api/bounties/" + id, "");
+
+        assertThat(anonymous.status()).isEqualTo(200);
+        assertThat(anonymous.body().at("/bounty/title").asText()).isEqualTo("Photograph a shop front");
+        assertThat(anonymous.body().at("/bounty/lifecycleMessages").isNull()).isTrue();
+    }
+
+    @Test
+    void theDefaultsAreOneSeatAndApplications() {
+        Reply reply = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL);
+
+        assertThat(reply.text("bounty.status")).isEqualTo("open");
+        assertThat(reply.text("bounty.spotsAvailable")).isEqualTo("1");
+        assertThat(reply.text("bounty.submissionMode")).isEqualTo("application");
+    }
+
+    @Test
+    void aDryRunQuotesEveryCentAndStoresNothing() {
+        Reply reply = story.door.call("agent", "POST", "/api/bounties", WHOLE.replaceFirst("\\{", "{\"dryRun\":true,"));
+
+        // 25.50 for half an hour is 12.75 a seat; 18 % of it is 2.295, rounded half up to 2.30 a seat.
+        assertThat(reply.body().at("/quote/amountCents").asLong()).isEqualTo(3 * 1275);
+        assertThat(reply.body().at("/quote/platformFeeCents").asLong()).isEqualTo(3 * 230);
+        assertThat(reply.body().at("/quote/totalCents").asLong()).isEqualTo(3 * (1275 + 230));
+        assertThat(reply.body().at("/dryRun").asBoolean()).isTrue();
+        assertThat(story.door
+                        .call("agent", "GET", "/api/bounties/" + reply.text("bounty.id"), "")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void anHourlyPriceWithoutHoursIsTakenButNotQuoted() {
+        Reply reply = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("fixed", "hourly"));
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body().at("/quote/amountCents").isNull()).isTrue();
+        assertThat(reply.body().at("/quote/problems").get(0).asText()).contains("estimatedHours");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"price\":20.001}                                    | price",
+                "{\"price\":0}                                         | price",
+                "{\"price\":-1}                                        | price",
+                "{\"price\":1e309}                                     | price",
+                "{\"price\":\"20\"}                                    | price",
+                "{\"title\":\"\"}                                      | title",
+                "{\"estimatedHours\":0.08}                             | estimatedHours",
+                "{\"evidenceTypes\":[\"smell\"]}                       | evidenceTypes.0",
+                "{\"spotsAvailable\":501}                              | spotsAvailable",
+                "{\"spotsAvailable\":0}                                | spotsAvailable",
+                "{\"deadline\":\"2025-12-31T00:00:00Z\"}               | deadline",
+                "{\"deadline\":\"tomorrow\"}                           | deadline",
+                "{\"submissionMode\":\"photo_upload\"}                 | photoSubmission",
+                "{\"requiredLinks\":[{\"type\":\"myspace\"}]}          | requiredLinks.0.type",
+                "{\"location\":\"Porto\"}                              | location",
+                "{\"category\":\"Not A Slug\"}                         | category",
+            })
+    void whatTheInterfaceForbidsIsRefusedByName(String difference, String field) {
+        String body = BountyStory.MINIMAL.substring(0, BountyStory.MINIMAL.length() - 1);
+        Reply reply = story.door.call("agent", "POST", "/api/bounties", merged(body + "}", difference));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("error_code")).isEqualTo("validation");
+        assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @Test
+    void onlyFiveConfirmationsAndThreeFilesMayBeAskedFor() {
+        String row = "{\"type\":\"%s\",\"label\":\"x\"}";
+        assertThat(postedWithRows(row.formatted("acknowledgment"), 5)).isEqualTo(200);
+        assertThat(postedWithRows(row.formatted("acknowledgment"), 6)).isEqualTo(400);
+        assertThat(postedWithRows(row.formatted("upload"), 3)).isEqualTo(200);
+        assertThat(postedWithRows(row.formatted("upload"), 4)).isEqualTo(400);
+        assertThat(postedWithRows(row.formatted("text"), 11)).isEqualTo(400);
+    }
+
+    @Test
+    void oneKeyPostsOnceHoweverOftenItIsSent() {
+        Map<String, String> key = Map.of("idempotency-key", "k1");
+        Reply first = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply again = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply rivals = story.door.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
+        assertThat(rivals.text("bounty.id")).isNotEqualTo(first.text("bounty.id"));
+    }
+
+    @Test
+    void unknownAndMalformedIdsAnswerAlike() {
+        Reply unknown = story.door.call("", "GET", "/api/bounties/bty_00000000000000000000000000", "");
+        Reply malformed = story.door.call("", "GET", "/api/bounties/bty_%23APP", "");
+
+        assertThat(unknown.status()).isEqualTo(404);
+        assertThat(malformed.text("error")).isEqualTo(unknown.text("error"));
+    }
+
+    @Test
+    void aStoredBountyOfThisShapeStaysReadable() {
+        MemoryTable table = new MemoryTable();
+        BountyStory stored = new BountyStory(table);
+        String id = stored.posted(WHOLE);
+
+        Golden.check(
+                "bounty-item-v1.txt",
+                table.get(marketplace.table.Keys.bounty(new marketplace.kernel.BountyId(id)))
+                        .orElseThrow()
+                        .toString()
+                        .replace(", ", ",\n"));
+    }
+
+    private int postedWithRows(String row, int times) {
+        String rows = String.join(",", java.util.Collections.nCopies(times, row));
+        return story.door
+                .call(
+                        "agent",
+                        "POST",
+                        "/api/bounties",
+                        merged(BountyStory.MINIMAL, "{\"applicationDetails\":[" + rows + "]}"))
+                .status();
+    }
+
+    private static String merged(String body, String difference) {
+        return marketplace.api.Json.parse(body)
+                .setAll(marketplace.api.Json.parse(difference))
+                .toString();
+    }
+
+    private static String pretty(Reply reply) {
+        return reply.body().toPrettyString() + "\n";
+    }
+}
