@@ -33,7 +33,7 @@ public final class Cursors {
         byte[] tag = tag(filters, body);
         byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + body.length);
         System.arraycopy(body, 0, cursor, TAG_LENGTH, body.length);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
+        return text(cursor);
     }
 
     /** The position in a cursor that this listing issued; {@link ErrorCode#INVALID_CURSOR} for any other text. */
@@ -45,7 +45,8 @@ public final class Cursors {
             } catch (IllegalArgumentException _) {
                 throw invalid();
             }
-            if (bytes.length < TAG_LENGTH) {
+            // The decoder ignores padding and spare bits; here one cursor has exactly one text.
+            if (bytes.length < TAG_LENGTH || !text(bytes).equals(text)) {
                 throw invalid();
             }
             byte[] body = Arrays.copyOfRange(bytes, TAG_LENGTH, bytes.length);
@@ -55,6 +56,10 @@ public final class Cursors {
             }
             return new String(body, StandardCharsets.UTF_8);
         });
+    }
+
+    private static String text(byte[] cursor) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
     }
 
     private byte[] tag(List<String> filters, byte[] body) {

@@ -21,9 +21,15 @@ public record Money(long cents) implements Comparable<Money> {
 
     /** Reads a dollar amount of a request: at most two decimals, else a {@link ErrorCode#VALIDATION} problem on {@code field}. */
     public static Money ofUsd(BigDecimal usd, String field) {
-        BigDecimal plain = usd.stripTrailingZeros();
-        // The scale is checked first: expanding 1e309 to integer digits is work that a caller could ask for at will.
-        if (plain.scale() > USD_DECIMALS || plain.precision() - plain.scale() > 12) {
+        if (usd.signum() == 0) {
+            return ZERO;
+        }
+        // The size is checked first, and as a long: expanding 1e309 to its digits is work that a caller could ask for
+        // at
+        // will, and 1e2147483647 overflows an int.
+        boolean absurd = (long) usd.precision() - usd.scale() > 12;
+        BigDecimal plain = absurd ? usd : usd.stripTrailingZeros();
+        if (absurd || plain.scale() > USD_DECIMALS) {
             throw Problem.invalid(field, "must be an amount in USD with at most two decimals");
         }
         BigInteger cents = plain.movePointRight(USD_DECIMALS).toBigIntegerExact();

@@ -159,8 +159,8 @@ public final class DynamoTable implements Table {
     }
 
     /**
-     * Always a transaction, even for one write: the cheaper single calls carry no token, so that after a timeout none of
-     * them can tell its own success from somebody else's. Repeated, an unconditional put would undo what came in
+     * Always a transaction, even for one write: the cheaper single calls carry no token, so that after a timeout none
+     * of them can tell its own success from somebody else's. Repeated, an unconditional put would undo what came in
      * between, and a conditional one would be refused by what it had itself written.
      */
     @Override

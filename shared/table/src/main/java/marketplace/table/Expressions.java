@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The expressions of one request, with the names and values that they speak of.
  *
- * <p>Every name and every value goes in by a placeholder, so that neither a reserved word nor a caller's text can change
- * what an expression means.
+ * <p>Every name and every value goes in by a placeholder, so that neither a reserved word nor a caller's text can
+ * change what an expression means.
  */
 final class Expressions {
 

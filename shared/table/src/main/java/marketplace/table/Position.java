@@ -5,7 +5,8 @@ import java.util.Optional;
 /**
  * The place of one item in the order of a query, as text: what {@code Page.next} holds.
  *
- * <p>In the table a sort key is enough; in an index many items may share one, so there the item's own key belongs to it.
+ * <p>In the table a sort key is enough; in an index many items may share one, so there the item's own key belongs
+ * to it.
  *
  * @param sk the sort key in what was queried
  * @param key the item's key in the table

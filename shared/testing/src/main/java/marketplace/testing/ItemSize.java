@@ -10,8 +10,8 @@ import marketplace.table.Item;
 /**
  * How many bytes the database counts for an item.
  *
- * <p>The published rule: names and texts in UTF-8; a number takes a byte for two digits and one more; a list or map takes
- * three bytes and one for each element.
+ * <p>The published rule: names and texts in UTF-8; a number takes a byte for two digits and one more; a list or map
+ * takes three bytes and one for each element.
  */
 final class ItemSize {
 

@@ -27,8 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 /**
  * The table in memory, with faults on demand.
  *
- * <p>For histories by the hundred thousand, and for what DynamoDB Local never does: conflicts, throttles, timeouts after
- * the commit, stale indexes. One contract suite holds it to the real one.
+ * <p>For histories by the hundred thousand, and for what DynamoDB Local never does: conflicts, throttles, timeouts
+ * after the commit, stale indexes. One contract suite holds it to the real one.
  */
 public final class MemoryTable implements Table {
 

@@ -22,13 +22,13 @@ import marketplace.table.Write;
  * <ul>
  *   <li>an item read consistently: 1 unit per 4 KB begun, one that is not there too;
  *   <li>a query: the sizes of its items together, in the table 1 unit per 4 KB begun, in an index half of that;
- *   <li>a write in a commit: 2 units per KB begun of the larger of the item before and after, a check too, and also when
- *       the commit is refused; a single update: 1 unit per KB;
+ *   <li>a write in a commit: 2 units per KB begun of the larger of the item before and after, a check too, and also
+ *       when the commit is refused; a single update: 1 unit per KB;
  *   <li>the index: 1 unit per KB for each entry put, changed or removed; a moved entry is removed and put.
  * </ul>
  *
- * <p>A round trip is a call; a batch is one per 100 keys. Of threads that call beside the one that measures, the busiest
- * counts, as if that had waited for it.
+ * <p>A round trip is a call; a batch is one per 100 keys. Of threads that call beside the one that measures, the
+ * busiest counts, as if that had waited for it.
  */
 public final class MeteredTable implements Table {
 

@@ -1,0 +1,57 @@
+package marketplace.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class EventTypeTest {
+
+    /** The interface's table of event types, in its order. */
+    private static final List<String> PUBLISHED = List.of(
+            "application.submitted",
+            "application.accepted",
+            "application.confirmed",
+            "application.rejected",
+            "application.seat_expired",
+            "application.ghost_flagged",
+            "application.started",
+            "application.start_deadline_passed",
+            "application.completion_deadline_passed",
+            "submission.submitted",
+            "submission.approved",
+            "submission.redo_requested",
+            "submission.rejected",
+            "submission.redo_deadline_passed",
+            "message.received",
+            "conversation.completion_claimed",
+            "proof.uploaded",
+            "bounty.seat_filled",
+            "bounty.completed",
+            "escrow.funded",
+            "escrow.released",
+            "payment.sent",
+            "wallet.low_balance",
+            "wallet.auto_topup_initiated",
+            "wallet.auto_topup_failed",
+            "wallet.spending_cap_hit",
+            "run.status_changed",
+            "run.report_ready",
+            "webhook.test");
+
+    @Test
+    void theTypesAreExactlyThoseOfTheInterface() {
+        assertThat(Arrays.stream(EventType.values()).map(EventType::wire))
+                .containsExactlyInAnyOrderElementsOf(PUBLISHED);
+    }
+
+    @Test
+    void everyNameFindsItsTypeAndNoOtherTextDoes() {
+        for (EventType type : EventType.values()) {
+            assertThat(Wire.find(EventType.class, type.wire())).contains(type);
+        }
+        assertThat(Wire.find(EventType.class, "APPLICATION_SUBMITTED")).isEmpty();
+        assertThat(Wire.find(EventType.class, "*")).isEmpty();
+    }
+}

@@ -1,0 +1,84 @@
+package marketplace.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class MoneyTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,0",
+        "0E+400,0",
+        "0E-400,0",
+        "12,1200",
+        "12.3,1230",
+        "12.34,1234",
+        "12.3400,1234",
+        "1E+2,10000",
+        "-0.01,-1"
+    })
+    void readsDollarsOfAtMostTwoDecimals(String usd, long cents) {
+        assertThat(Money.ofUsd(new BigDecimal(usd), "price")).isEqualTo(new Money(cents));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0.001",
+                "12.345",
+                "1000000000.01",
+                "-1000000000.01",
+                "1E+309",
+                "1E-309",
+                "1E+2147483647",
+                "100E+2147483647",
+                "1E-2147483647"
+            })
+    void refusesFractionsOfACentAndAbsurdAmountsNamingTheField(String usd) {
+        assertThatThrownBy(() -> Money.ofUsd(new BigDecimal(usd), "price"))
+                .isInstanceOfSatisfying(Problem.class, problem -> {
+                    assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION);
+                    assertThat(problem.details())
+                            .extracting(Problem.Detail::field)
+                            .containsExactly("price");
+                });
+    }
+
+    @Test
+    void takesTheLargestAmountOfARequest() {
+        assertThat(Money.ofUsd(new BigDecimal("1000000000"), "price").cents()).isEqualTo(100_000_000_000L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0.00", "5,0.05", "1200,12.00", "-1,-0.01"})
+    void showsExactlyTwoDecimals(long cents, String usd) {
+        assertThat(new Money(cents).usd()).isEqualTo(new BigDecimal(usd));
+    }
+
+    @Test
+    void neverOverflows() {
+        Money most = new Money(Long.MAX_VALUE);
+        assertThatThrownBy(() -> most.plus(new Money(1))).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> most.times(2)).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> most.basisPoints(2)).isInstanceOf(ArithmeticException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10000,500,500", "1,5000,1", "1,4999,0", "99,500,5", "90,500,5", "89,500,4", "0,500,0"})
+    void sharesRoundHalfACentUp(long cents, int basisPoints, long share) {
+        assertThat(new Money(cents).basisPoints(basisPoints)).isEqualTo(new Money(share));
+    }
+
+    @Test
+    void addsMultipliesAndCompares() {
+        assertThat(new Money(150).plus(new Money(-50))).isEqualTo(new Money(100));
+        assertThat(new Money(150).times(3)).isEqualTo(new Money(450));
+        assertThat(new Money(150)).isGreaterThan(new Money(149)).isEqualByComparingTo(new Money(150));
+    }
+}

@@ -1,0 +1,100 @@
+package marketplace.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Due;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.table.Commit;
+import marketplace.table.DueList;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What waits for its time, events on their way out among it. */
+@ParameterizedClass
+@EnumSource(Edition.class)
+final class DueContractTest {
+
+    private static final Instant NOW = SettableClock.START;
+
+    private final Table table;
+    private final DueList dueList;
+
+    DueContractTest(Edition edition) {
+        table = edition.newTable();
+        dueList = new DueList(table);
+    }
+
+    @Test
+    void aThingIsDueFromItsVeryMillisecondOn() {
+        Due due = new Due("deadline", "id", NOW, Map.of("text", "x", "number", 7L, "nested", Map.of("a", "b")));
+        table.commit(Commit.none().due(due));
+        assertThat(due(NOW.minusMillis(1))).isEmpty();
+        assertThat(due(NOW)).containsExactly(due);
+        assertThat(due(NOW.plusMillis(1))).containsExactly(due);
+        assertThat(next()).containsExactly(NOW);
+        table.commit(Commit.of(DueList.done(due)));
+        assertThat(due(NOW)).isEmpty();
+        assertThat(next()).isEmpty();
+    }
+
+    @Test
+    void theEarliestComesFirstAndNoMoreThanAskedFor() {
+        // One id, and so one shard.
+        table.commit(Commit.none()
+                .due(
+                        new Due("deadline", "id", NOW.plusSeconds(2), Map.of()),
+                        new Due("deadline", "id", NOW.plusSeconds(1), Map.of()),
+                        new Due("another", "id", NOW.plusSeconds(1), Map.of())));
+        assertThat(due(NOW.plusSeconds(9)))
+                .extracting(due -> due.kind() + due.at())
+                .containsExactly(
+                        "another2026-01-01T00:00:01Z", "deadline2026-01-01T00:00:01Z", "deadline2026-01-01T00:00:02Z");
+        int shard = IntStream.range(0, DueList.SHARDS)
+                .filter(i -> dueList.next(i).isPresent())
+                .findFirst()
+                .orElseThrow();
+        assertThat(dueList.due(shard, NOW.plusSeconds(9), 2)).hasSize(2);
+    }
+
+    @Test
+    void anEventWaitsForItsSecondLookAndComesBackWhole() {
+        Event event = new Event(
+                EventType.APPLICATION_SUBMITTED,
+                "app_1",
+                new AccountId(new SequenceIds().next(IdKind.ACCOUNT, NOW)),
+                NOW,
+                Map.of("bountyId", "bty_1", "count", 3L));
+        table.commit(Commit.none().emit(event));
+        assertThat(due(NOW.plusSeconds(59))).isEmpty();
+        List<Due> found = due(NOW.plus(Outbox.SECOND_LOOK));
+        assertThat(found).extracting(Due::kind).containsExactly(Outbox.KIND);
+        assertThat(Outbox.event(found.getFirst())).isEqualTo(event);
+        table.commit(Commit.of(Outbox.done(event)));
+        assertThat(next()).isEmpty();
+    }
+
+    private List<Due> due(Instant now) {
+        return IntStream.range(0, DueList.SHARDS)
+                .mapToObj(shard -> dueList.due(shard, now, 100))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Instant> next() {
+        return IntStream.range(0, DueList.SHARDS)
+                .mapToObj(dueList::next)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}
