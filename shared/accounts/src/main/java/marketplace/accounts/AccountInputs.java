@@ -1,0 +1,63 @@
+package marketplace.accounts;
+
+import marketplace.api.Field;
+
+/**
+ * What the sign-in operations take.
+ *
+ * <p>Their texts leave out the secrets, so that none gets into a log by being part of something printed.
+ */
+final class AccountInputs {
+
+    private AccountInputs() {}
+
+    /** Opens an account. */
+    public record SignupInput(
+            @Field(
+                    value = "The e-mail that the account is known by; upper and lower case are the same.",
+                    required = true,
+                    max = Email.MAX_LENGTH)
+            String email,
+
+            @Field(
+                    value = "At least 10 characters, of any kind.",
+                    required = true,
+                    min = AccountPolicies.PASSWORD_MIN_LENGTH,
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            String password,
+
+            @Field(
+                    value = "The name of the person or firm.",
+                    required = true,
+                    min = 1,
+                    max = AccountPolicies.NAME_MAX_LENGTH)
+            String name) {
+        @Override
+        public String toString() {
+            return "SignupInput[]";
+        }
+    }
+
+    /** Signs in. */
+    public record LoginInput(
+            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
+            String email,
+
+            @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            String password) {
+        @Override
+        public String toString() {
+            return "LoginInput[]";
+        }
+    }
+
+    /** Presents a refresh token. */
+    public record RefreshTokenInput(
+            @Field(value = "The refreshToken that came with the last session token.", required = true, max = 200)
+            String refreshToken) {
+        @Override
+        public String toString() {
+            return "RefreshTokenInput[]";
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package marketplace.accounts;
+
+import java.time.Duration;
+
+/**
+ * The limits and lifetimes of accounts, named.
+ *
+ * <p>In one place, so that the documents and the code can be compared in one reading.
+ */
+final class AccountPolicies {
+
+    static final int PASSWORD_MIN_LENGTH = 10;
+
+    /** Long enough for any passphrase, short enough to hash. */
+    static final int PASSWORD_MAX_LENGTH = 200;
+
+    static final int NAME_MAX_LENGTH = 100;
+    static final int API_KEY_NAME_MAX_LENGTH = 50;
+
+    /** Active keys per account (interface, Limits). */
+    static final int MAX_ACTIVE_API_KEYS = 10;
+
+    static final int API_KEY_PAGE_DEFAULT = 100;
+    static final int API_KEY_PAGE_MAX = 200;
+
+    /** Also how long a session token outlives a logout, since nothing is read to check it. */
+    static final Duration SESSION_TOKEN_LIFETIME = Duration.ofMinutes(15);
+
+    /** A session that nobody refreshes ends after this. */
+    static final Duration SESSION_IDLE_LIFETIME = Duration.ofDays(30);
+
+    /** How exact a key's lastUsedAt is: a write per request would cost more than the requests themselves. */
+    static final Duration LAST_USE_PRECISION = Duration.ofHours(1);
+
+    private AccountPolicies() {}
+}

@@ -1,0 +1,65 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.AccountId;
+
+/**
+ * What the sign-in operations answer.
+ *
+ * <p>Views are records of their own, so that what is stored cannot reach a caller by accident.
+ */
+final class AccountViews {
+
+    private AccountViews() {}
+
+    /** An account as its owner sees it. */
+    public record AccountView(
+            @Field("The account's id.") AccountId id,
+            @Field("The e-mail that it is known by.") String email,
+            @Field("The name of the person or firm.") String name,
+            @Field("When it was opened.") Instant createdAt) {
+        static AccountView of(Account account) {
+            return new AccountView(account.id(), account.email().value(), account.name(), account.createdAt());
+        }
+    }
+
+    /** A session that has begun. */
+    public record SignedInView(
+            @Field("Who signed in.") AccountView account,
+
+            @Field("The session token; send it as Authorization: Bearer.")
+            String token,
+
+            @Field("When the session token ends, 15 minutes after it was issued; a logout does not end it earlier.")
+            Instant expiresAt,
+
+            @Field("Buys the next session token, once; good for 30 days. Keep it secret.")
+            String refreshToken) {
+        @Override
+        public String toString() {
+            return "SignedInView[" + account + "]";
+        }
+    }
+
+    /** A session that goes on. */
+    public record RefreshedView(
+            @Field("The new session token; send it as Authorization: Bearer.")
+            String token,
+
+            @Field("When the session token ends, 15 minutes after it was issued; a logout does not end it earlier.")
+            Instant expiresAt,
+
+            @Field("Buys the next session token, once; the one just sent is worth nothing now.")
+            String refreshToken) {
+        @Override
+        public String toString() {
+            return "RefreshedView[" + expiresAt + "]";
+        }
+    }
+
+    /** A session that has ended. */
+    public record SignedOutView(
+            @Field("Always true: the refresh token is worth nothing now, if it ever was.")
+            boolean signedOut) {}
+}

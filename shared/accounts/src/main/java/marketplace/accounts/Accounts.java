@@ -1,0 +1,70 @@
+package marketplace.accounts;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of accounts and their logins.
+ *
+ * <p>The account's item also counts its active keys: the eleventh is refused by a condition, whoever races. Changes of an
+ * account are therefore updates of attributes, never puts of the whole item.
+ */
+final class Accounts {
+
+    private final Table table;
+
+    Accounts(Table table) {
+        this.table = table;
+    }
+
+    Optional<Login> findLogin(Email email) {
+        return table.get(Keys.email(email.value())).map(AccountItems::login);
+    }
+
+    /** The account behind a login or a key, which is always there. */
+    Account require(AccountId id) {
+        return table.get(Keys.account(id))
+                .map(AccountItems::account)
+                .orElseThrow(() -> new IllegalStateException("no account " + id));
+    }
+
+    /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
+    static List<Write> open(Account account, Login login) {
+        return List.of(
+                Write.create(AccountItems.item(login)).otherwise(_ -> emailTaken()),
+                Write.create(AccountItems.item(account)));
+    }
+
+    /** Room for one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} where there is none. */
+    static Write oneMoreKey(AccountId account) {
+        Condition room = Condition.any(
+                Condition.lacks(AccountItems.ACTIVE_KEYS),
+                Condition.below(AccountItems.ACTIVE_KEYS, AccountPolicies.MAX_ACTIVE_API_KEYS));
+        return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, 1))
+                .when(Condition.all(Condition.exists(), room))
+                .otherwise(_ -> keyLimitReached());
+    }
+
+    static Write oneKeyLess(AccountId account) {
+        return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, -1))
+                .when(Condition.exists());
+    }
+
+    private static Problem emailTaken() {
+        return new Problem(ErrorCode.EMAIL_TAKEN, "An account with this e-mail exists; sign in instead.");
+    }
+
+    private static Problem keyLimitReached() {
+        return new Problem(
+                ErrorCode.API_KEY_LIMIT_REACHED,
+                "This account has " + AccountPolicies.MAX_ACTIVE_API_KEYS + " active API keys; revoke one first.");
+    }
+}

@@ -1,0 +1,60 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import marketplace.api.Authenticator;
+import marketplace.api.Credentials;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Table;
+
+/**
+ * Finds out who calls, from an API key or a session token; the key wins where both are sent.
+ *
+ * <p>A key costs one consistent read, so that a revocation holds at once; a session token costs none.
+ */
+public final class AccountsAuthenticator implements Authenticator {
+
+    private final ApiKeys keys;
+    private final Issuer issuer;
+    private final KeyMode mode;
+
+    public AccountsAuthenticator(Table table, Issuer issuer, KeyMode mode) {
+        this.keys = new ApiKeys(table);
+        this.issuer = issuer;
+        this.mode = mode;
+    }
+
+    @Override
+    public Caller authenticate(Credentials credentials, Instant now, String origin) {
+        if (credentials.apiKey().isPresent()) {
+            return withKey(credentials.apiKey().get(), now);
+        }
+        return credentials
+                .bearer()
+                .<Caller>map(token -> new Caller.SignedIn(issuer.verify(token, origin, now)))
+                .orElseGet(Caller.Anonymous::new);
+    }
+
+    private Caller withKey(String text, Instant now) {
+        String hash = RawKey.parse(mode, text).map(RawKey::hash).orElseThrow(AccountsAuthenticator::refused);
+        KeyHolder holder = keys.findHolder(hash).orElseThrow(AccountsAuthenticator::refused);
+        if (holder.isUseWorthNoting(now)) {
+            noteUse(hash, holder, now);
+        }
+        return new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes());
+    }
+
+    private void noteUse(String hash, KeyHolder holder, Instant now) {
+        try {
+            keys.noteUse(hash, holder, now);
+        } catch (RuntimeException _) {
+            // Whatever it was, a throttled table or a race: nobody's request may fail over a note for the list of keys.
+        }
+    }
+
+    private static Problem refused() {
+        return new Problem(
+                ErrorCode.UNAUTHENTICATED, "This API key is malformed, unknown or revoked; GET /api/keys lists yours.");
+    }
+}

@@ -1,0 +1,55 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.KeyId;
+
+/**
+ * An API key as its owner sees it, without its value.
+ *
+ * <p>Revoked ones stay, so that a list of deliveries or a log can still say which key it was.
+ *
+ * @param hash recognises the raw key
+ * @param prefix the beginning of the raw key
+ * @param lastUsedAt to the hour; empty until the first use
+ */
+record ApiKey(
+        KeyId id,
+        AccountId accountId,
+        String name,
+        String hash,
+        String prefix,
+        KeyGrant grant,
+        KeyStatus status,
+        Instant createdAt,
+        Optional<Instant> lastUsedAt,
+        Optional<Instant> revokedAt) {
+
+    static ApiKey create(KeyId id, AccountId account, String name, RawKey raw, KeyGrant grant, Instant now) {
+        return new ApiKey(
+                id,
+                account,
+                name,
+                raw.hash(),
+                raw.shownPrefix(),
+                grant,
+                KeyStatus.ACTIVE,
+                now,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    boolean isActive() {
+        return status == KeyStatus.ACTIVE;
+    }
+
+    /** The key after its end. */
+    ApiKey revoke(Instant now) {
+        if (!isActive()) {
+            throw new IllegalStateException(id + " is revoked already");
+        }
+        return new ApiKey(
+                id, accountId, name, hash, prefix, grant, KeyStatus.REVOKED, createdAt, lastUsedAt, Optional.of(now));
+    }
+}

@@ -1,0 +1,89 @@
+package marketplace.accounts;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Scope;
+import marketplace.kernel.Wire;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * API keys as stored items: one with the account, for its owner; one at the hash, for authentication.
+ *
+ * <p>Neither holds the raw key.
+ */
+final class ApiKeyItems {
+
+    static final String STATUS = "status";
+    static final String LAST_USED_AT = "lastUsedAt";
+
+    private static final int KEY_SHAPE = 1;
+    private static final int HOLDER_SHAPE = 1;
+
+    private ApiKeyItems() {}
+
+    static Item item(ApiKey key) {
+        Item.Builder item = Item.at(Keys.apiKey(key.accountId(), key.id()))
+                .put("v", KEY_SHAPE)
+                .put("id", key.id())
+                .put("accountId", key.accountId())
+                .put("name", key.name())
+                .put("hash", key.hash())
+                .put("prefix", key.prefix())
+                .putTexts("scopes", scopes(key.grant().scopes()))
+                .put(STATUS, key.status())
+                .put("createdAt", key.createdAt())
+                .put(LAST_USED_AT, key.lastUsedAt().orElse(null))
+                .put("revokedAt", key.revokedAt().orElse(null));
+        key.grant().spendLimit().ifPresent(limit -> item.put("spendLimitCents", limit.cents()));
+        return item.build();
+    }
+
+    static ApiKey key(Item item) {
+        KeyGrant grant = new KeyGrant(
+                scopes(item), item.findDecimal("spendLimitCents").map(cents -> new Money(cents.longValueExact())));
+        return new ApiKey(
+                new KeyId(item.text("id")),
+                new AccountId(item.text("accountId")),
+                item.text("name"),
+                item.text("hash"),
+                item.text("prefix"),
+                grant,
+                item.constant(STATUS, KeyStatus.class),
+                item.instant("createdAt"),
+                item.findInstant(LAST_USED_AT),
+                item.findInstant("revokedAt"));
+    }
+
+    static Item item(String hash, KeyHolder holder) {
+        return Item.at(Keys.apiKeyHash(hash))
+                .put("v", HOLDER_SHAPE)
+                .put("accountId", holder.accountId())
+                .put("keyId", holder.keyId())
+                .putTexts("scopes", scopes(holder.scopes()))
+                .put(LAST_USED_AT, holder.lastUsedAt().orElse(null))
+                .build();
+    }
+
+    static KeyHolder holder(Item item) {
+        return new KeyHolder(
+                new AccountId(item.text("accountId")),
+                new KeyId(item.text("keyId")),
+                scopes(item),
+                item.findInstant(LAST_USED_AT));
+    }
+
+    private static List<String> scopes(Set<Scope> scopes) {
+        return scopes.stream().sorted().map(Wire::wire).toList();
+    }
+
+    private static Set<Scope> scopes(Item item) {
+        return item.texts("scopes").stream()
+                .map(text -> Wire.require(Scope.class, text))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,91 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Field;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.Scope;
+
+/**
+ * What the operations on API keys answer.
+ *
+ * <p>Only the answer to a creation has a place for the raw value.
+ */
+final class ApiKeyViews {
+
+    private ApiKeyViews() {}
+
+    /** A key without its value. */
+    public record ApiKeyView(
+            @Field("The key's id; it names the key wherever the value must not stand.")
+            KeyId id,
+
+            @Field("What its owner calls it.") String name,
+
+            @Field("The beginning of its value, to recognise it by.")
+            String prefix,
+
+            @Field("active, or revoked for good.") KeyStatus status,
+            @Field("What it may do.") List<Scope> scopes,
+
+            @Field(
+                    value = "Most that it may spend in any 24 hours, in cents; null for no limit of its own.",
+                    nullable = true)
+            Long spendLimitCents,
+
+            @Field("When it was made.") Instant createdAt,
+
+            @Field(value = "When it was last used, to the hour; null if never.", nullable = true)
+            Instant lastUsedAt,
+
+            @Field(value = "When it was revoked; null while it is active.", nullable = true)
+            Instant revokedAt) {
+        static ApiKeyView of(ApiKey key) {
+            return new ApiKeyView(
+                    key.id(),
+                    key.name(),
+                    key.prefix(),
+                    key.status(),
+                    key.grant().orderedScopes(),
+                    key.grant().spendLimit().map(Money::cents).orElse(null),
+                    key.createdAt(),
+                    key.lastUsedAt().orElse(null),
+                    key.revokedAt().orElse(null));
+        }
+    }
+
+    /** A key that was just made. */
+    public record CreatedApiKeyView(
+            @Field("The key.") ApiKeyView key,
+
+            @Field(
+                    value = "Its value, shown this once; null in the answer to a repeated idempotency key.",
+                    nullable = true)
+            String apiKey) {
+        @Override
+        public String toString() {
+            return "CreatedApiKeyView[" + key + "]";
+        }
+    }
+
+    /** A key that was just revoked. */
+    public record RevokedApiKeyView(
+            @Field("The key, revoked.") ApiKeyView key) {}
+
+    /** A page of keys. */
+    public record ApiKeyListView(
+            @Field("Newest first, revoked ones too.") List<ApiKeyView> keys,
+            @Field("How many are in this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Send it as cursor for the next page; null at the end.", nullable = true)
+            String nextCursor) {
+        static ApiKeyListView of(Page<ApiKey> page, Optional<String> nextCursor) {
+            List<ApiKeyView> keys = page.map(ApiKeyView::of).items();
+            return new ApiKeyListView(keys, keys.size(), nextCursor.isPresent(), nextCursor.orElse(null));
+        }
+    }
+}

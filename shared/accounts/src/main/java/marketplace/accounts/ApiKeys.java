@@ -1,0 +1,100 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of API keys.
+ *
+ * <p>Public for one question that other rooms must ask: does the key that owns this thing still stand?
+ */
+public final class ApiKeys {
+
+    private final Table table;
+
+    public ApiKeys(Table table) {
+        this.table = table;
+    }
+
+    /** Whether the account's key is active now; not, for a key of another account. One consistent read. */
+    public boolean isActive(AccountId account, KeyId key) {
+        return find(account, key).filter(ApiKey::isActive).isPresent();
+    }
+
+    Optional<ApiKey> find(AccountId account, KeyId key) {
+        return table.get(Keys.apiKey(account, key)).map(ApiKeyItems::key);
+    }
+
+    /** A key of the account; another's is as unknown as none. */
+    ApiKey require(AccountId account, KeyId key) {
+        return find(account, key).orElseThrow(IdKind.KEY::unknown);
+    }
+
+    /** All keys of the account, revoked ones too, newest first. */
+    Page<ApiKey> page(AccountId account, int limit, Optional<String> after) {
+        Query query = Query.of(Keys.accountCollection(account))
+                .prefix(Keys.API_KEYS)
+                .newestFirst()
+                .limit(limit)
+                .after(after);
+        return table.query(query).map(ApiKeyItems::key);
+    }
+
+    /** Whom a raw key with this hash stands for, while it is active; one consistent read. */
+    Optional<KeyHolder> findHolder(String hash) {
+        return table.get(Keys.apiKeyHash(hash)).map(ApiKeyItems::holder);
+    }
+
+    static List<Write> create(ApiKey key) {
+        return List.of(
+                Accounts.oneMoreKey(key.accountId()),
+                Write.create(ApiKeyItems.item(key)),
+                Write.create(ApiKeyItems.item(key.hash(), KeyHolder.of(key))));
+    }
+
+    /** Stores a key that was just revoked. */
+    static List<Write> revoke(ApiKey revoked) {
+        return List.of(
+                Write.put(ApiKeyItems.item(revoked)).when(Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE)),
+                Write.delete(Keys.apiKeyHash(revoked.hash())),
+                Accounts.oneKeyLess(revoked.accountId()));
+    }
+
+    /** That the key is still active when the commit happens: what a key asks for must not outlive its revocation. */
+    static Write stillActive(ApiKey key) {
+        return Write.check(Keys.apiKey(key.accountId(), key.id()), Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE))
+                .otherwise(_ -> new Problem(ErrorCode.UNAUTHENTICATED, "This API key has been revoked."));
+    }
+
+    /**
+     * Notes a use at the hash, and then with the account. Two updates instead of a commit: of a hundred requests at the
+     * turn of the hour one gets through the first condition, the others are done at once and nobody waits.
+     *
+     * @throws marketplace.table.LostRace when another request has noted it, or the key was revoked meanwhile
+     */
+    void noteUse(String hash, KeyHolder holder, Instant now) {
+        Condition stale = Condition.any(
+                Condition.lacks(ApiKeyItems.LAST_USED_AT),
+                Condition.before(ApiKeyItems.LAST_USED_AT, now.minus(AccountPolicies.LAST_USE_PRECISION)));
+        table.update(used(Keys.apiKeyHash(hash), Condition.all(Condition.exists(), stale), now));
+        table.update(used(Keys.apiKey(holder.accountId(), holder.keyId()), Condition.exists(), now));
+    }
+
+    private static Write.Update used(Key key, Condition condition, Instant now) {
+        return new Write.Update(key, List.of(Change.set(ApiKeyItems.LAST_USED_AT, now)), condition, Optional.empty());
+    }
+}

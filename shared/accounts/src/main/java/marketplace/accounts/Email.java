@@ -1,0 +1,42 @@
+package marketplace.accounts;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import marketplace.kernel.Problem;
+
+/**
+ * An e-mail address in its one form: no blanks around it, lower case.
+ *
+ * <p>ASCII only, so that two addresses that look alike are alike; other domains have an ASCII form of their own.
+ */
+record Email(String value) {
+
+    static final int MAX_LENGTH = 254;
+
+    private static final int LOCAL_MAX_LENGTH = 64;
+
+    /** A dot stands only between other characters; the domain has two labels or more. */
+    private static final Pattern FORM =
+            Pattern.compile("[a-z0-9!#$%&'*+/=?^_`{|}~-]++(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]++)*+"
+                    + "@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])");
+
+    /** The address that a caller wrote; empty when it is none. */
+    static Optional<Email> find(String text) {
+        String normal = text.strip().toLowerCase(Locale.ROOT);
+        boolean sound = normal.length() <= MAX_LENGTH
+                && normal.indexOf('@') <= LOCAL_MAX_LENGTH
+                && FORM.matcher(normal).matches();
+        return sound ? Optional.of(new Email(normal)) : Optional.empty();
+    }
+
+    static Email require(String text) {
+        return find(text)
+                .orElseThrow(() -> Problem.invalid("email", "must be an e-mail address such as ada@example.com"));
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,34 @@
+package marketplace.accounts;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+
+/**
+ * Whom a raw key stands for: all that a request with it must know.
+ *
+ * <p>Stored at the key's hash while the key is active and no longer, so that one read authenticates and a revocation
+ * holds from the next request on.
+ *
+ * @param lastUsedAt to the hour; empty until the first use
+ */
+record KeyHolder(AccountId accountId, KeyId keyId, Set<Scope> scopes, Optional<Instant> lastUsedAt) {
+
+    KeyHolder {
+        scopes = Set.copyOf(scopes);
+    }
+
+    static KeyHolder of(ApiKey key) {
+        return new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.lastUsedAt());
+    }
+
+    /** Whether a use now is worth a write. */
+    boolean isUseWorthNoting(Instant now) {
+        return lastUsedAt
+                .map(last -> last.plus(AccountPolicies.LAST_USE_PRECISION).isBefore(now))
+                .orElse(true);
+    }
+}

@@ -1,0 +1,21 @@
+package marketplace.accounts;
+
+import marketplace.kernel.Problem;
+
+/**
+ * Names that people give: to themselves, to keys.
+ *
+ * <p>Blanks around a name are nobody's intention, and a name of blanks alone is none.
+ */
+final class Names {
+
+    private Names() {}
+
+    static String require(String text) {
+        String name = text.strip();
+        if (name.isEmpty()) {
+            throw Problem.invalid("name", "must not be blank");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,43 @@
+package marketplace.accounts;
+
+import marketplace.kernel.AccountId;
+import marketplace.kernel.SessionId;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * Sessions as stored items.
+ *
+ * <p>Hashes only: whoever reads the table cannot refresh anybody's session.
+ */
+final class SessionItems {
+
+    private static final int SHAPE = 1;
+
+    private SessionItems() {}
+
+    static Item item(Session session) {
+        return Item.at(Keys.session(session.id()))
+                .put("v", SHAPE)
+                .put("id", session.id())
+                .put("accountId", session.accountId())
+                .put("lineHash", session.lineHash())
+                .put("secretHash", session.secretHash())
+                .put("createdAt", session.createdAt())
+                .put("expiresAt", session.expiresAt())
+                .put(Item.TTL, session.expiresAt().getEpochSecond())
+                .put(Item.VERSION, session.version())
+                .build();
+    }
+
+    static Session session(Item item) {
+        return new Session(
+                new SessionId(item.text("id")),
+                new AccountId(item.text("accountId")),
+                item.text("lineHash"),
+                item.text("secretHash"),
+                item.instant("createdAt"),
+                item.instant("expiresAt"),
+                item.number(Item.VERSION));
+    }
+}

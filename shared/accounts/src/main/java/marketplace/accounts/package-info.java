@@ -1,0 +1,12 @@
+/**
+ * Accounts: who there is, how they sign in, and the API keys that act for them.
+ *
+ * <p>It owns the account (one per e-mail), the login of an e-mail, sessions and keys. A session is a chain of refresh
+ * tokens: each one is good once, and one that comes back after it was spent ends the chain, because two parties then
+ * hold it. A key is active until it is revoked, for good and from the next request on.
+ *
+ * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
+ * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
+ * session has ended.
+ */
+package marketplace.accounts;
