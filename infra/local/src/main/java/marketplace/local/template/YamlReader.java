@@ -1,0 +1,121 @@
+package marketplace.local.template;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.local.template.Value.Function;
+import marketplace.local.template.Value.Intrinsic;
+import marketplace.local.template.Value.Mapping;
+import marketplace.local.template.Value.Sequence;
+import marketplace.local.template.Value.Text;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * Reads a template's YAML into values.
+ *
+ * <p>It knows YAML's nodes and the tags of intrinsics, and nothing of what they mean. What CloudFormation would not take
+ * (anchors, a name said twice) is refused here, since no later step could see it.
+ */
+final class YamlReader {
+
+    private final Violations violations;
+
+    YamlReader(Violations violations) {
+        this.violations = violations;
+    }
+
+    /** The file's top mapping; empty when the file is no YAML at all, which is then among the violations. */
+    Mapping read(Path file) throws IOException {
+        try (Reader reader = Files.newBufferedReader(file)) {
+            Node top = new Yaml(new LoaderOptions()).compose(reader);
+            if (top instanceof MappingNode mapping) {
+                return mapping(mapping, "");
+            }
+            violations.add(file.getFileName() + ": must be a map at its top");
+        } catch (YAMLException e) {
+            violations.add(file.getFileName() + ": is no YAML: " + e.getMessage());
+        }
+        return Mapping.EMPTY;
+    }
+
+    private Value value(Node node, String place) {
+        int line = line(node);
+        if (node.getAnchor() != null) {
+            violations.add(place, line, "has the anchor &" + node.getAnchor() + ", which CloudFormation does not know");
+            return new Text("", line);
+        }
+        return switch (node) {
+            case MappingNode mapping -> mapping(mapping, place);
+            case SequenceNode sequence -> sequence(sequence, place);
+            case ScalarNode scalar -> scalar(scalar, place);
+            default -> throw new IllegalStateException("a composed document has no " + node.getNodeId());
+        };
+    }
+
+    private Mapping mapping(MappingNode node, String place) {
+        refuseTag(node, Tag.MAP, place);
+        Map<String, Value> entries = new LinkedHashMap<>();
+        for (NodeTuple tuple : node.getValue()) {
+            String name = tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "?";
+            String inner = place.isEmpty() ? name : place + "." + name;
+            if (name.equals("Ref") || name.startsWith("Fn::")) {
+                violations.add(
+                        inner, line(tuple.getKeyNode()), "unknown intrinsic; only !Ref, !GetAtt and !Sub are known");
+            }
+            if (entries.put(name, value(tuple.getValueNode(), inner)) != null) {
+                violations.add(inner, line(tuple.getKeyNode()), "is said twice");
+            }
+        }
+        return new Mapping(entries, line(node));
+    }
+
+    private Sequence sequence(SequenceNode node, String place) {
+        refuseTag(node, Tag.SEQ, place);
+        List<Value> values = new ArrayList<>();
+        for (Node element : node.getValue()) {
+            values.add(value(element, place));
+        }
+        return new Sequence(List.copyOf(values), line(node));
+    }
+
+    private Value scalar(ScalarNode node, String place) {
+        String tag = node.getTag().getValue();
+        if (!tag.startsWith("!")) {
+            if (node.getTag().equals(Tag.NULL)) {
+                violations.add(place, line(node), "is empty");
+            }
+            return new Text(node.getValue(), line(node));
+        }
+        Optional<Function> function = Function.ofTag(tag);
+        if (function.isEmpty()) {
+            refuseTag(node, Tag.STR, place);
+            return new Text("", line(node));
+        }
+        return new Intrinsic(function.get(), node.getValue(), line(node));
+    }
+
+    private void refuseTag(Node node, Tag plain, String place) {
+        if (!node.getTag().equals(plain)) {
+            String tag = node.getTag().getValue();
+            violations.add(place, line(node), "unknown intrinsic " + tag + "; only !Ref, !GetAtt and !Sub are known");
+        }
+    }
+
+    private static int line(Node node) {
+        return node.getStartMark().getLine() + 1;
+    }
+}

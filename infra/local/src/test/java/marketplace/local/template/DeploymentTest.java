@@ -1,0 +1,173 @@
+package marketplace.local.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.local.template.References.Target;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.QueueSpec;
+import marketplace.local.template.Value.Intrinsic;
+import marketplace.local.template.Value.Mapping;
+import org.junit.jupiter.api.Test;
+
+/** What the deployed edition needs of template.yaml and the local edition would not miss. */
+final class DeploymentTest {
+
+    private static final Path FILE = Path.of(System.getProperty("repository.root"), "template.yaml");
+
+    /** CloudFormation takes 500; the room is for the capabilities to come. */
+    private static final int MOST_RESOURCES = 400;
+
+    /** The HTTP API answers 503 by itself after this time. */
+    private static final int API_TIMEOUT_SECONDS = 30;
+
+    private static final Mapping TOP = top();
+
+    private static Mapping top() {
+        try {
+            return new YamlReader(new Violations()).read(FILE);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static Template template() throws IOException {
+        return Template.load(FILE, Map.of());
+    }
+
+    private static Mapping resources() {
+        return TOP.mapping("Resources");
+    }
+
+    private static Stream<Mapping> functions() {
+        return resources().entries().keySet().stream()
+                .map(name -> resources().mapping(name))
+                .filter(resource -> resource.text("Type").equals("AWS::Serverless::Function"))
+                .map(resource -> resource.mapping("Properties"));
+    }
+
+    private static List<Mapping> statements() {
+        return functions()
+                .flatMap(function -> function.mappings("Policies").stream())
+                .flatMap(policy -> policy.mappings("Statement").stream())
+                .toList();
+    }
+
+    @Test
+    void staysFarBelowTheLimitOfResources() {
+        // A function becomes function, role, version and alias; a route's permission, a mapping or a schedule with its
+        // role come with each event; the API has a stage.
+        long expanded = resources().entries().size() + 1L;
+        expanded += functions()
+                .mapToLong(function ->
+                        3 + 2L * function.mapping("Events").entries().size())
+                .sum();
+
+        assertThat(expanded).isLessThan(MOST_RESOURCES);
+    }
+
+    @Test
+    void noPolicyAllowsEverythingOfAnything() {
+        assertThat(statements()).isNotEmpty().allSatisfy(statement -> {
+            assertThat(statement.text("Effect")).isEqualTo("Allow");
+            assertThat(statement.elements("Action"))
+                    .isNotEmpty()
+                    .allSatisfy(action -> assertThat(action.toString()).doesNotContain("*"));
+            assertThat(statement.elements("Resource"))
+                    .isNotEmpty()
+                    .allSatisfy(resource -> assertThat(resource).isInstanceOf(Intrinsic.class))
+                    .allSatisfy(resource -> assertThat(resource.toString()).doesNotContain("*"));
+        });
+    }
+
+    @Test
+    void everyVariableThatNamesAResourceComesWithAPolicyForIt() {
+        assertThat(functions()).allSatisfy(function -> {
+            List<String> named = targets(function.mapping("Environment"));
+            named.removeIf(name -> !resources().entries().containsKey(name));
+            List<String> allowed = new ArrayList<>();
+            function.mappings("Policies").forEach(policy -> allowed.addAll(targets(policy)));
+
+            assertThat(allowed).containsAll(named);
+            assertThat(named).containsAll(allowed);
+        });
+    }
+
+    @Test
+    void aFunctionThatReadsAParameterNamesItInItsVersion() {
+        assertThat(functions()).allSatisfy(function -> {
+            List<String> parameters = targets(function.mapping("Environment"));
+            parameters.removeIf(name -> !TOP.mapping("Parameters").entries().containsKey(name));
+            List<String> described = new ArrayList<>();
+            function.find("VersionDescription")
+                    .ifPresent(description -> References.visit(
+                            description,
+                            "",
+                            (_, intrinsic) ->
+                                    References.targets(intrinsic).forEach(target -> described.add(target.name()))));
+
+            assertThat(described).isEqualTo(parameters);
+        });
+    }
+
+    @Test
+    void everyQueueThatFeedsAFunctionOutwaitsItAndKeepsTheDead() throws IOException {
+        Template template = template();
+
+        assertThat(template.functions())
+                .allSatisfy(function -> assertThat(function.queueSources()).allSatisfy(source -> {
+                    QueueSpec queue = template.queues().stream()
+                            .filter(candidate -> candidate.name().equals(source.queueName()))
+                            .findFirst()
+                            .orElseThrow();
+                    assertThat(queue.deadLetterQueue()).isPresent();
+                    assertThat(queue.maxReceiveCount()).isPositive();
+                    assertThat(queue.visibilityTimeoutSeconds()).isGreaterThanOrEqualTo(6 * function.timeoutSeconds());
+                }));
+    }
+
+    @Test
+    void everyFunctionBehindTheApiAnswersBeforeTheApiGivesUp() throws IOException {
+        assertThat(template().functions())
+                .filteredOn(function -> !function.routes().isEmpty())
+                .isNotEmpty()
+                .extracting(FunctionSpec::timeoutSeconds)
+                .allSatisfy(seconds -> assertThat(seconds).isBetween(1, API_TIMEOUT_SECONDS - 1));
+    }
+
+    @Test
+    void everyFunctionIsRestoredFromASnapshot() {
+        Mapping globals = TOP.mapping("Globals").mapping("Function");
+
+        assertThat(TOP.text("Transform")).isEqualTo("AWS::Serverless-2016-10-31");
+        assertThat(globals.text("Runtime")).isEqualTo("java25");
+        assertThat(globals.mapping("SnapStart").text("ApplyOn")).isEqualTo("PublishedVersions");
+        assertThat(globals.text("AutoPublishAlias")).isEqualTo("live");
+        assertThat(globals.text("CodeUri")).isEqualTo("functions/target/lean.zip");
+    }
+
+    @Test
+    void whatCannotBeMadeAgainIsRetained() {
+        for (String name : List.of("Table", "Secret")) {
+            assertThat(resources().mapping(name).text("DeletionPolicy")).isEqualTo("Retain");
+            assertThat(resources().mapping(name).text("UpdateReplacePolicy")).isEqualTo("Retain");
+        }
+    }
+
+    private static List<String> targets(Mapping mapping) {
+        List<String> names = new ArrayList<>();
+        References.visit(
+                mapping,
+                "",
+                (_, intrinsic) -> References.targets(intrinsic).stream()
+                        .map(Target::name)
+                        .filter(name -> !names.contains(name))
+                        .forEach(names::add));
+        return names;
+    }
+}

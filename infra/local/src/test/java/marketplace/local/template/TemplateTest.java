@@ -1,0 +1,149 @@
+package marketplace.local.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.HttpRoute;
+import marketplace.local.template.Template.IndexSpec;
+import marketplace.local.template.Template.QueueSource;
+import marketplace.local.template.Template.QueueSpec;
+import marketplace.local.template.Template.Schedule;
+import marketplace.local.template.Template.StreamSource;
+import marketplace.table.Keys;
+import marketplace.table.Outbox;
+import org.junit.jupiter.api.Test;
+
+final class TemplateTest {
+
+    private static final Path FILE = Path.of(System.getProperty("repository.root"), "template.yaml");
+
+    private static Template template() throws IOException {
+        return Template.load(FILE, Map.of());
+    }
+
+    private static FunctionSpec function(String name) throws IOException {
+        return template().functions().stream()
+                .filter(function -> function.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theFileAsItStandsIsServedWhole() throws IOException {
+        assertThat(template().functions())
+                .extracting(FunctionSpec::name)
+                .containsExactly(
+                        "AccountsFunction",
+                        "HumansFunction",
+                        "BountiesFunction",
+                        "WebhooksFunction",
+                        "McpFunction",
+                        "PagesFunction",
+                        "OutboxFunction",
+                        "DeliveryFunction",
+                        "ClockFunction");
+    }
+
+    @Test
+    void everyHandlerStandsInThePackageOfItsGroup() throws IOException {
+        assertThat(template().functions()).allSatisfy(function -> {
+            String group = function.name().replaceFirst("Function$", "").toLowerCase(java.util.Locale.ROOT);
+            assertThat(function.handler()).isEqualTo("marketplace.functions." + group + "." + function.name());
+        });
+    }
+
+    @Test
+    void variablesAreResolvedToLocalNames() throws IOException {
+        assertThat(function("BountiesFunction").environment())
+                .containsOnly(
+                        entry("TABLE_NAME", "Table"), entry("SECRET_ARN", "Secret"), entry("PLATFORM_FEE_BPS", "1800"));
+    }
+
+    @Test
+    void aLocalValueStandsForAParametersDefault() throws IOException {
+        Template template = Template.load(FILE, Map.of("PlatformFeeBps", "250"));
+
+        assertThat(template.functions())
+                .anySatisfy(function -> assertThat(function.environment()).containsEntry("PLATFORM_FEE_BPS", "250"));
+    }
+
+    @Test
+    void aQueuesVariableHoldsItsUrlWhereThePrefixIsGiven() throws IOException {
+        Template template = Template.load(FILE, Map.of(Template.QUEUE_URLS, "http://127.0.0.1:9324/000000000000/"));
+
+        assertThat(template.functions())
+                .filteredOn(function -> function.environment().containsKey("DELIVERIES_QUEUE_URL"))
+                .isNotEmpty()
+                .allSatisfy(function -> assertThat(function.environment())
+                        .containsEntry("DELIVERIES_QUEUE_URL", "http://127.0.0.1:9324/000000000000/DeliveriesQueue"));
+    }
+
+    @Test
+    void whatNoRouteTakesGoesToThePages() throws IOException {
+        assertThat(function("PagesFunction").routes())
+                .containsExactly(new HttpRoute("GET", "/api/openapi.json"), new HttpRoute("$default", "$default"));
+    }
+
+    @Test
+    void thePagesHaveNothingAroundThem() throws IOException {
+        assertThat(function("PagesFunction").environment()).isEmpty();
+    }
+
+    @Test
+    void deliveriesComeInBatchesThatMayFailInPart() throws IOException {
+        assertThat(function("DeliveryFunction").queueSources())
+                .containsExactly(new QueueSource("DeliveriesQueue", 10, 50, true));
+    }
+
+    @Test
+    void theStreamHandsOverNewOutboxItemsAlone() throws IOException {
+        Map<String, Object> newOutboxItem = Map.of(
+                "eventName",
+                List.of("INSERT"),
+                "dynamodb",
+                Map.of("NewImage", Map.of("kind", Map.of("S", List.of(Outbox.KIND)))));
+
+        assertThat(function("OutboxFunction").streamSources())
+                .containsExactly(new StreamSource(
+                        List.of(newOutboxItem), 25, true, true, 5, 3600, Optional.of("StreamFailures")));
+    }
+
+    @Test
+    void theClockTicksEveryMinute() throws IOException {
+        List<Schedule> schedules = function("ClockFunction").schedules();
+
+        assertThat(schedules)
+                .containsExactly(new Schedule("ClockFunction.EveryMinute", "rate(1 minute)", Optional.empty()));
+        assertThat(schedules.getFirst().every()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void deadDeliveriesAreKept() throws IOException {
+        assertThat(template().queues())
+                .contains(new QueueSpec("DeliveriesQueue", 180, Optional.of("DeliveriesDeadLetters"), 5));
+    }
+
+    @Test
+    void theTableHasTheKeysThatTheCodeWrites() throws IOException {
+        Template.TableSpec table = template().table();
+
+        assertThat(table.partitionKey()).isEqualTo("pk");
+        assertThat(table.sortKey()).isEqualTo("sk");
+        assertThat(table.timeToLiveAttribute()).isEqualTo("ttl");
+        assertThat(table.streamViewType()).isEqualTo("NEW_IMAGE");
+        assertThat(table.indexes()).containsExactly(new IndexSpec(Keys.INDEX_1, Keys.INDEX_1_PK, Keys.INDEX_1_SK));
+    }
+
+    @Test
+    void theBusGoesByItsLogicalId() throws IOException {
+        assertThat(template().busName()).isEqualTo("EventBus");
+        assertThat(function("ClockFunction").environment()).containsEntry("EVENT_BUS_NAME", "EventBus");
+    }
+}
