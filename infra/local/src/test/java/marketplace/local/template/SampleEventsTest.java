@@ -1,0 +1,92 @@
+package marketplace.local.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.HttpRoute;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sample events are such as the template would send to their function; what comes of them is tested there. */
+final class SampleEventsTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Stream<FunctionSpec> functions() throws IOException {
+        return Template.load(ROOT.resolve("template.yaml"), Map.of()).functions().stream();
+    }
+
+    private static List<Path> samples(FunctionSpec function) throws IOException {
+        String group = function.name().replaceFirst("Function$", "").toLowerCase(Locale.ROOT);
+        try (Stream<Path> files = Files.list(ROOT.resolve("events").resolve(group))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("functions")
+    void everyFunctionHasSamplesOfItsOwnEvents(FunctionSpec function) throws IOException {
+        assertThat(samples(function)).isNotEmpty();
+        for (Path sample : samples(function)) {
+            JsonNode event = JSON.readTree(sample.toFile());
+            assertThat(isSentTo(function, event))
+                    .as(ROOT.relativize(sample).toString())
+                    .isTrue();
+        }
+    }
+
+    private static boolean isSentTo(FunctionSpec function, JsonNode event) {
+        if (event.has("routeKey")) {
+            return function.routes().stream().anyMatch(route -> takes(route, event));
+        }
+        if (event.path("detail-type").asText().equals("Scheduled Event")) {
+            return !function.schedules().isEmpty();
+        }
+        JsonNode record = event.path("Records").path(0);
+        return switch (record.path("eventSource").asText()) {
+            case "aws:sqs" ->
+                function.queueSources().stream()
+                        .anyMatch(
+                                source -> record.path("eventSourceARN").asText().contains(source.queueName()));
+            case "aws:dynamodb" ->
+                function.streamSources().stream()
+                        .flatMap(source -> source.filters().stream())
+                        .anyMatch(filter -> matches(JSON.valueToTree(filter), record));
+            default -> false;
+        };
+    }
+
+    private static boolean takes(HttpRoute route, JsonNode event) {
+        String routeKey = event.path("routeKey").asText();
+        if (route.method().equals(Template.DEFAULT_ROUTE)) {
+            return routeKey.equals(Template.DEFAULT_ROUTE);
+        }
+        String path = route.path();
+        for (Map.Entry<String, JsonNode> parameter :
+                event.path("pathParameters").properties()) {
+            path = path.replace(
+                    "{" + parameter.getKey() + "}", parameter.getValue().asText());
+        }
+        return routeKey.equals(route.method() + " " + route.path())
+                && event.path("rawPath").asText().equals(path);
+    }
+
+    /** As far as the template's filters go: maps down to lists of values, one of which must be there. */
+    private static boolean matches(JsonNode pattern, JsonNode value) {
+        if (pattern.isArray()) {
+            return pattern.valueStream().anyMatch(value::equals);
+        }
+        return pattern.propertyStream().allMatch(entry -> matches(entry.getValue(), value.path(entry.getKey())));
+    }
+}
