@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * What template.yaml says, resolved for the local edition.
  *
- * <p>Every resource goes by its logical id here, as table, queue and bus name alike, so that the local stack is read with
- * the template beside it.
+ * <p>Every resource goes by its logical id here, as table, queue and bus name alike, so that the local stack is read
+ * with the template beside it.
  *
  * @param busName the name of the event bus
  */
@@ -75,7 +75,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
      */
     public record HttpRoute(String method, String path) {}
 
-    /** A queue that a function is fed from; {@code maximumConcurrency} bounds how many batches are worked on at once. */
+    /** A queue that feeds a function; {@code maximumConcurrency} bounds how many batches are worked on at once. */
     public record QueueSource(
             String queueName, int batchSize, int maximumConcurrency, boolean reportBatchItemFailures) {}
 
