@@ -3,13 +3,10 @@ package marketplace.functions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import marketplace.api.Catalogue;
-import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestDoor;
 
 /**
  * The entry of every HTTP function: an event in, a door's answer out.
@@ -24,9 +21,8 @@ public final class HttpEntry {
         this.door = door;
     }
 
-    /** A REST door with these operations. */
-    public static HttpEntry rest(Capabilities capabilities, Supplier<List<Operation<?, ?>>> operations) {
-        return new HttpEntry(capabilities.restDoor(new Catalogue(operations.get()))::handle);
+    public static HttpEntry rest(RestDoor door) {
+        return new HttpEntry(door::handle);
     }
 
     public void serve(InputStream event, OutputStream answer) throws IOException {

@@ -1,0 +1,42 @@
+package marketplace.functions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import marketplace.webhooks.DelayedMessage;
+import marketplace.webhooks.DeliveryQueue;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
+
+/**
+ * The queue of deliveries on SQS.
+ *
+ * <p>It says which messages were not taken; what to do about them is decided where it can be tested.
+ */
+final class SqsBatches implements DeliveryQueue.Batches {
+
+    private final SqsClient sqs;
+    private final String queueUrl;
+
+    SqsBatches(SqsClient sqs, String queueUrl) {
+        this.sqs = sqs;
+        this.queueUrl = queueUrl;
+    }
+
+    @Override
+    public List<DelayedMessage> send(List<DelayedMessage> batch) {
+        List<SendMessageBatchRequestEntry> entries = IntStream.range(0, batch.size())
+                .mapToObj(i -> SendMessageBatchRequestEntry.builder()
+                        .id(Integer.toString(i))
+                        .messageBody(batch.get(i).message().text())
+                        .delaySeconds(batch.get(i).delaySeconds())
+                        .build())
+                .toList();
+        SendMessageBatchResponse response =
+                sqs.sendMessageBatch(request -> request.queueUrl(queueUrl).entries(entries));
+        List<DelayedMessage> missing = new ArrayList<>();
+        response.failed().forEach(failure -> missing.add(batch.get(Integer.parseInt(failure.id()))));
+        return missing;
+    }
+}

@@ -1,0 +1,44 @@
+package marketplace.functions.accounts;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import marketplace.functions.Capabilities;
+import marketplace.functions.HttpEntry;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+
+/**
+ * Serves accounts, sessions and API keys.
+ *
+ * <p>It builds its object graph in the constructor and does nothing else.
+ */
+public final class AccountsFunction implements RequestStreamHandler {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName, String secretArn) {
+        static Env of(Variables variables) {
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+        }
+    }
+
+    private final HttpEntry entry;
+
+    public AccountsFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public AccountsFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        this.entry = HttpEntry.rest(capabilities.restDoor(capabilities.accounts()));
+    }
+
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        entry.serve(event, answer);
+    }
+}

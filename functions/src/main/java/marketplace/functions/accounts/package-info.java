@@ -1,0 +1,2 @@
+/** Serves accounts, sessions and API keys. */
+package marketplace.functions.accounts;

@@ -1,0 +1,44 @@
+package marketplace.functions.bounties;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import marketplace.functions.Capabilities;
+import marketplace.functions.HttpEntry;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+
+/**
+ * Serves bounties and the applications to them.
+ *
+ * <p>It builds its object graph in the constructor and does nothing else.
+ */
+public final class BountiesFunction implements RequestStreamHandler {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName, String secretArn, int platformFeeBps) {
+        static Env of(Variables variables) {
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
+        }
+    }
+
+    private final HttpEntry entry;
+
+    public BountiesFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public BountiesFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        this.entry = HttpEntry.rest(capabilities.restDoor(capabilities.bounties(env.platformFeeBps())));
+    }
+
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        entry.serve(event, answer);
+    }
+}

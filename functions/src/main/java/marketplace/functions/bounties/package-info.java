@@ -1,0 +1,2 @@
+/** Serves bounties and the applications to them. */
+package marketplace.functions.bounties;

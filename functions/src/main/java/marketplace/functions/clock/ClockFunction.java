@@ -1,0 +1,59 @@
+package marketplace.functions.clock;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import marketplace.api.Json;
+import marketplace.functions.Capabilities;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+
+/**
+ * The minute clock: has everything done that is due.
+ *
+ * <p>The second of the two finders of events and deliveries, and the only one of deadlines.
+ */
+public final class ClockFunction implements RequestStreamHandler {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName, String deliveriesQueueUrl, String eventBusName) {
+        static Env of(Variables variables) {
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("DELIVERIES_QUEUE_URL"),
+                    variables.text("EVENT_BUS_NAME"));
+        }
+    }
+
+    private final Ticker ticker;
+    private final InstantSource clock;
+    private final Ids ids;
+
+    public ClockFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public ClockFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        this.ticker = new Ticker(
+                capabilities.table(), capabilities.dueKinds(env.deliveriesQueueUrl()), capabilities.log());
+        this.clock = platform.clock();
+        this.ids = capabilities.ids();
+    }
+
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        int done = ticker.tick(now, ids.next(IdKind.REQUEST, now));
+        answer.write(Json.bytes(Json.object().put("done", done)));
+    }
+}

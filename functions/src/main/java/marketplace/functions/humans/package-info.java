@@ -1,0 +1,2 @@
+/** Serves the profiles of humans. */
+package marketplace.functions.humans;

@@ -1,0 +1,2 @@
+/** Serves MCP over HTTP. */
+package marketplace.functions.mcp;

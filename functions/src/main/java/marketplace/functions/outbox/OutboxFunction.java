@@ -1,0 +1,88 @@
+package marketplace.functions.outbox;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.functions.Batches;
+import marketplace.functions.Capabilities;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+import marketplace.table.Outbox;
+import marketplace.webhooks.FanOut;
+
+/**
+ * Fans events out: what the table's stream brings becomes deliveries.
+ *
+ * <p>The first of the two finders of an event; what fails here for good, the minute tick finds.
+ */
+public final class OutboxFunction implements RequestStreamHandler {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName, String deliveriesQueueUrl, String eventBusName) {
+        static Env of(Variables variables) {
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("DELIVERIES_QUEUE_URL"),
+                    variables.text("EVENT_BUS_NAME"));
+        }
+    }
+
+    private final FanOut fanOut;
+    private final InstantSource clock;
+    private final RequestLog log;
+
+    public OutboxFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public OutboxFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        this.fanOut = capabilities.fanOut(env.deliveriesQueueUrl());
+        this.clock = platform.clock();
+        this.log = capabilities.log();
+    }
+
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        answer.write(Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records"))));
+    }
+
+    /** In order, up to the first record that fails: a stream is retried from there on, so going on would be done twice. */
+    private List<String> firstFailure(JsonNode records) {
+        for (JsonNode streamRecord : records) {
+            JsonNode change = streamRecord.path("dynamodb");
+            if (!fanOut(change.path("NewImage"), streamRecord.path("eventID").asText())) {
+                return List.of(change.path("SequenceNumber").asText());
+            }
+        }
+        return List.of();
+    }
+
+    private boolean fanOut(JsonNode image, String recordId) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        RequestLog.Line line = log.begin("outbox", recordId, now);
+        try {
+            marketplace.kernel.Event event = Outbox.event(StreamItems.item(image));
+            line.put("eventId", event.id());
+            fanOut.fanOut(event, now);
+            return true;
+        } catch (RuntimeException fault) {
+            // Whatever it is, it must not keep the records before it from counting as done.
+            line.fault(fault);
+            return false;
+        } finally {
+            line.end();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package marketplace.functions.outbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.table.Item;
+
+/**
+ * The items of stream records, from DynamoDB's JSON.
+ *
+ * <p>Decoded by hand: the event library maps each value to a class of its own, which would have to be mapped again.
+ */
+final class StreamItems {
+
+    private StreamItems() {}
+
+    static Item item(JsonNode image) {
+        return Item.of(map(image));
+    }
+
+    private static Map<String, Object> map(JsonNode attributes) {
+        Map<String, Object> map = new TreeMap<>();
+        attributes.properties().forEach(attribute -> map.put(attribute.getKey(), value(attribute.getValue())));
+        return map;
+    }
+
+    private static Object value(JsonNode typed) {
+        Map.Entry<String, JsonNode> entry = typed.properties().iterator().next();
+        JsonNode value = entry.getValue();
+        return switch (entry.getKey()) {
+            case "S" -> value.textValue();
+            case "N" -> new BigDecimal(value.textValue());
+            case "BOOL" -> value.booleanValue();
+            case "B" -> Base64.getDecoder().decode(value.textValue());
+            case "M" -> map(value);
+            case "L" -> list(value);
+            default -> throw new IllegalArgumentException("an attribute of type " + entry.getKey() + " is not ours");
+        };
+    }
+
+    private static List<Object> list(JsonNode values) {
+        List<Object> list = new ArrayList<>();
+        values.forEach(value -> list.add(value(value)));
+        return list;
+    }
+}

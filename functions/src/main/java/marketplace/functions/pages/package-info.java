@@ -1,0 +1,2 @@
+/** Serves the OpenAPI document, and answers what no route takes. */
+package marketplace.functions.pages;

@@ -1,0 +1,2 @@
+/** Serves webhook endpoints and the log of deliveries. */
+package marketplace.functions.webhooks;

@@ -1,0 +1,117 @@
+package marketplace.functions;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of the house, and the few habits that a compiler does not check; one sentence each. */
+class ArchitectureTest {
+
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("/testing/"))
+            .importPackages("marketplace");
+
+    /** What each room may use of the others; Maven refuses most of the rest already, this refuses it by name. */
+    private static final Map<String, List<String>> ARROWS = Map.of(
+            "kernel", List.of(),
+            "table", List.of("kernel"),
+            "api", List.of("kernel", "table"),
+            "accounts", List.of("kernel", "table", "api"),
+            "humans", List.of("kernel", "table", "api", "accounts"),
+            "bounties", List.of("kernel", "table", "api", "accounts", "humans"),
+            "webhooks", List.of("kernel", "table", "api", "accounts"));
+
+    @Test
+    void roomsUseOnlyTheRoomsBelowThem() {
+        ARROWS.forEach((room, below) -> {
+            String[] allowed = java.util.stream.Stream.concat(
+                            java.util.stream.Stream.of(room), below.stream())
+                    .map(name -> "marketplace." + name + "..")
+                    .toArray(String[]::new);
+            noClasses()
+                    .that(resideInAPackage("marketplace." + room + ".."))
+                    .should()
+                    .dependOnClassesThat(
+                            resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
+                    .check(HOUSE);
+        });
+    }
+
+    @Test
+    void theKernelKnowsTheJdkAlone() {
+        classes()
+                .that()
+                .resideInAPackage("marketplace.kernel")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marketplace.kernel", "java..", "javax.crypto..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyTheTableAndTheFunctionsKnowTheCloud() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("marketplace.table..", "marketplace.functions..", "marketplace.local..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("software.amazon..", "com.amazonaws..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void functionsDoNotUseEachOther() {
+        for (String function : List.of(
+                "accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock")) {
+            noClasses()
+                    .that(resideInAPackage("marketplace.functions." + function))
+                    .should()
+                    .dependOnClassesThat(new DescribedPredicate<JavaClass>("another function") {
+                        @Override
+                        public boolean test(JavaClass used) {
+                            return used.getPackageName().startsWith("marketplace.functions.")
+                                    && !used.getPackageName().equals("marketplace.functions." + function);
+                        }
+                    })
+                    .check(HOUSE);
+        }
+    }
+
+    @Test
+    void theTimeIsHandedInAndNeverAskedFor() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(LambdaPlatform.class)
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Clock.class, "systemUTC")
+                .orShould()
+                .callMethod(InstantSource.class, "system")
+                .check(HOUSE);
+    }
+
+    @Test
+    void namesSayWhatAThingIs() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Utils?|Helper|Manager)(\\$.*)?")
+                .check(HOUSE);
+    }
+}
