@@ -14,8 +14,8 @@ import marketplace.table.Write;
 /**
  * The store of accounts and their logins.
  *
- * <p>The account's item also counts its active keys: the eleventh is refused by a condition, whoever races. Changes of an
- * account are therefore updates of attributes, never puts of the whole item.
+ * <p>The account's item also counts its active keys: the eleventh is refused by a condition, whoever races. Changes of
+ * an account are therefore updates of attributes, never puts of the whole item.
  */
 final class Accounts {
 

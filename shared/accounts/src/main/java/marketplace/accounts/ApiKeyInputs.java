@@ -27,17 +27,15 @@ final class ApiKeyInputs {
             String name,
 
             @Field(
-                    value =
-                            "What it may do: read, hire (post, message, accept), spend (move money), manage (keys, wallet"
-                                    + " controls, webhooks). Default: all that the caller may do. A key cannot give more than it"
-                                    + " has.",
+                    value = "What it may do: read, hire (post, message, accept), spend (move money), manage"
+                            + " (keys, wallet controls, webhooks). Default: all that the caller may do. A key"
+                            + " cannot give more than it has.",
                     min = 1)
             List<Scope> scopes,
 
             @Field(
-                    value =
-                            "Most that it may spend in any 24 hours, in cents. Default: the limit of the calling key, or"
-                                    + " none. A key cannot give more than it has.",
+                    value = "Most that it may spend in any 24 hours, in cents. Default: the limit of the calling"
+                            + " key, or none. A key cannot give more than it has.",
                     least = "0",
                     most = "100000000000")
             Long spendLimitCents,

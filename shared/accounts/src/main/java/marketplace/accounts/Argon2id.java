@@ -7,8 +7,8 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 /**
  * Argon2id, a few at a time.
  *
- * <p>Each computation holds 19 MiB; a burst of logins waits for its turn here instead of taking the memory of everything
- * else. The bound is the process's, whoever computes.
+ * <p>Each computation holds 19 MiB; a burst of logins waits for its turn here instead of taking the memory of
+ * everything else. The bound is the process's, whoever computes.
  */
 final class Argon2id {
 

@@ -94,7 +94,8 @@ public final class Issuer {
                 throw refused();
             }
             return new AccountId(token.getJWTClaimsSet().getSubject());
-        } catch (ParseException | JOSEException _) {
+        } catch (ParseException | JOSEException | Problem _) {
+            // A subject that is no account's id included: it must not be answered with what an unknown id is.
             throw refused();
         }
     }

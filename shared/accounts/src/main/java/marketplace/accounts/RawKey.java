@@ -9,7 +9,8 @@ import java.util.zip.CRC32;
 /**
  * The value of an API key as its owner holds it: prefix, 32 random bytes in base 62, checksum.
  *
- * <p>The checksum lets junk and typing errors be refused without a read, and secret scanners be sure of what they found.
+ * <p>The checksum lets junk and typing errors be refused without a read, and secret scanners be sure of what they
+ * found.
  */
 record RawKey(String text) {
 

@@ -38,9 +38,8 @@ final class WellKnown {
 
     /**
      * OpenID provider metadata, as far as it applies: people sign in over our own routes, so there is no authorization
-     * endpoint to redirect a browser to.
+     * endpoint to redirect a browser to. Its names are the standard's.
      */
-    @SuppressWarnings("MemberName") // The standard writes these names in snake case, and components are what is sent.
     public record Configuration(
             @Field("The iss claim of the tokens: this origin.")
             String issuer,

@@ -1,0 +1,40 @@
+package marketplace.accounts;
+
+import java.util.Map;
+import marketplace.accounts.World.Reply;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What each operation costs at the table; a change is a visible diff. */
+class CostTest {
+
+    private final World world = new World();
+    private final StringBuilder costs = new StringBuilder();
+
+    @Test
+    void ofEveryOperationIsAsWrittenDown() {
+        cost("signup", () -> world.signup("ada@example.com"));
+        cost("signup, e-mail taken", () -> world.signup("ada@example.com"));
+        cost("login", () -> world.login("ada@example.com", World.PASSWORD));
+        cost("login, wrong password", () -> world.login("ada@example.com", "wrong password"));
+        Reply login = world.login("ada@example.com", World.PASSWORD);
+        cost("refresh_session", () -> world.refresh(login.text("/refreshToken")));
+        cost("logout", () -> world.logout(login.text("/refreshToken")));
+        cost("get_jwks", () -> world.get("/.well-known/jwks.json", Map.of(), Map.of()));
+        Map<String, String> person = World.session(login.text("/token"));
+        cost("create_api_key by a person", () -> world.newKey(person));
+        Map<String, String> key = World.key(world.newKey(person));
+        cost("list_api_keys with a key, first use of the hour", () -> world.get("/api/keys", Map.of(), key));
+        cost("list_api_keys with a key", () -> world.get("/api/keys", Map.of(), key));
+        cost("create_api_key with a key", () -> world.newKey(key));
+        String id = world.get("/api/keys", Map.of(), key).text("/keys/2/id");
+        cost("revoke_api_key with a key", () -> world.revoke(id, key));
+        cost("refused junk key", () -> world.get("/api/keys", Map.of(), World.key("svc_test_junk")));
+
+        Golden.check("costs.txt", costs.toString());
+    }
+
+    private void cost(String name, Runnable operation) {
+        costs.append(name).append(": ").append(world.meter.measure(operation)).append('\n');
+    }
+}

@@ -1,0 +1,201 @@
+package marketplace.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.Base64URL;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marketplace.accounts.World.Reply;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.SessionId;
+import org.junit.jupiter.api.Test;
+
+class IssuerTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.789Z");
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
+
+    private final Issuer issuer = new Issuer(World.seed(1));
+    private final ECKey key = SigningKey.of(World.seed(1));
+
+    @Test
+    void recognisesItsOwnTokenUntilItExpires() {
+        Issuer.SessionToken token = issuer.issue(World.ORIGIN, ADA, SESSION, NOW);
+
+        assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
+        assertThat(issuer.verify(token.value(), World.ORIGIN, NOW)).isEqualTo(ADA);
+        assertThat(issuer.verify(token.value(), World.ORIGIN, token.expiresAt().minusMillis(1)))
+                .isEqualTo(ADA);
+        assertRefused(token.value(), World.ORIGIN, token.expiresAt());
+    }
+
+    @Test
+    void isTheSameForEverySameSeedAndAnotherForAnother() {
+        String token = issuer.issue(World.ORIGIN, ADA, SESSION, NOW).value();
+
+        assertThat(new Issuer(World.seed(1)).verify(token, World.ORIGIN, NOW)).isEqualTo(ADA);
+        assertThatThrownBy(() -> new Issuer(World.seed(2)).verify(token, World.ORIGIN, NOW))
+                .isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void derivesAKeyOfTheCurveFromAnySeed() throws Exception {
+        byte[] ones = new byte[64];
+        Arrays.fill(ones, (byte) 0xff);
+        for (byte[] seed : List.of(new byte[32], ones)) {
+            ECKey derived = SigningKey.of(seed);
+            SignedJWT token = new SignedJWT(header(), claims(World.ORIGIN).build());
+            token.sign(new ECDSASigner(derived));
+
+            assertThat(token.verify(new ECDSAVerifier(derived.toPublicJWK()))).isTrue();
+            assertThat(derived.getKeyID()).isEqualTo(derived.computeThumbprint().toString());
+        }
+    }
+
+    @Test
+    void isAcceptedByAnotherProgramThatKnowsTheServedDocumentsAlone() throws Exception {
+        World world = new World();
+        String token = world.signup("ada@example.com").text("/token");
+        Reply configuration = world.get("/.well-known/openid-configuration", Map.of(), Map.of());
+        Reply jwks = world.get("/.well-known/jwks.json", Map.of(), Map.of());
+
+        assertThat(configuration.body().has("success")).isFalse();
+        assertThat(configuration.text("/jwks_uri")).isEqualTo(World.ORIGIN + "/.well-known/jwks.json");
+        assertThat(jwks.body().fieldNames()).toIterable().containsExactly("keys");
+        assertThat(jwks.body().at("/keys/0").has("d")).isFalse();
+
+        DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(
+                JWSAlgorithm.ES256,
+                new ImmutableJWKSet<>(JWKSet.parse(jwks.body().toString()))));
+        JWTClaimsSet exact =
+                new JWTClaimsSet.Builder().issuer(configuration.text("/issuer")).build();
+        processor.setJWTClaimsSetVerifier(
+                new DefaultJWTClaimsVerifier<SecurityContext>(
+                        "marketplace", exact, Set.of("sub", "sid", "iat", "exp")) {
+                    @Override
+                    protected Date currentTime() {
+                        return Date.from(world.clock.instant());
+                    }
+                });
+        JWTClaimsSet claims = processor.process(token, null);
+
+        assertThat(claims.getSubject()).startsWith("acc_");
+        assertThat(claims.getStringClaim("sid")).startsWith("ses_");
+        assertThat(claims.getExpirationTime().toInstant()).isEqualTo("2026-01-01T00:15:00Z");
+    }
+
+    @Test
+    void refusesATokenOfAnotherOriginAudienceTimeOrSubject() throws Exception {
+        String good = signed(claims(World.ORIGIN), key);
+        assertThat(issuer.verify(good, World.ORIGIN, NOW)).isEqualTo(ADA);
+
+        assertRefused(good, "https://127.0.0.1:8080", NOW);
+        assertRefused(signed(claims("https://evil.example"), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(null), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(World.ORIGIN).audience("other"), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(World.ORIGIN).audience(List.of()), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(World.ORIGIN).subject(null), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(World.ORIGIN).subject("hum_00000000000000000000000001"), key), World.ORIGIN, NOW);
+        assertRefused(signed(claims(World.ORIGIN).expirationTime(null), key), World.ORIGIN, NOW);
+        assertRefused(
+                signed(claims(World.ORIGIN).expirationTime(Date.from(NOW.minusSeconds(1))), key), World.ORIGIN, NOW);
+    }
+
+    @Test
+    void refusesATokenThatAnotherKeyOrNoKeySigned() throws Exception {
+        assertRefused(signed(claims(World.ORIGIN), SigningKey.of(World.seed(9))), World.ORIGIN, NOW);
+        assertRefused(new PlainJWT(claims(World.ORIGIN).build()).serialize(), World.ORIGIN, NOW);
+        String good = signed(claims(World.ORIGIN), key);
+        assertRefused(good.substring(0, good.lastIndexOf('.') + 1), World.ORIGIN, NOW);
+
+        // A signature of nothing but zeros, which careless verifiers take for every message.
+        String zeros = Base64URL.encode(new byte[64]).toString();
+        assertRefused(good.substring(0, good.lastIndexOf('.') + 1) + zeros, World.ORIGIN, NOW);
+
+        // The public key as the secret of a symmetric algorithm, which careless verifiers let the token choose.
+        JWSSigner symmetric = new MACSigner(key.toECPublicKey().getEncoded());
+        SignedJWT confused = new SignedJWT(
+                new JWSHeader(JWSAlgorithm.HS256), claims(World.ORIGIN).build());
+        confused.sign(symmetric);
+        assertRefused(confused.serialize(), World.ORIGIN, NOW);
+    }
+
+    @Test
+    void refusesEveryTokenWithOneLetterChanged() throws JOSEException {
+        String good = signed(claims(World.ORIGIN), key);
+        List<String> accepted = new ArrayList<>();
+        for (int i = 0; i < good.length() - 1; i++) {
+            String bad = good.substring(0, i) + (good.charAt(i) == 'A' ? 'B' : 'A') + good.substring(i + 1);
+            try {
+                issuer.verify(bad, World.ORIGIN, NOW);
+                accepted.add(bad);
+            } catch (Problem problem) {
+                assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED);
+            }
+        }
+        assertThat(accepted).isEmpty();
+    }
+
+    @Test
+    void refusesGarbage() {
+        for (String text : List.of("", ".", "..", "a.b.c", "e30.e30.e30", "{}", "\u0000", "x".repeat(100_000))) {
+            assertRefused(text, World.ORIGIN, NOW);
+        }
+    }
+
+    private void assertRefused(String token, String origin, Instant now) {
+        assertThatThrownBy(() -> issuer.verify(token, origin, now))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
+                .hasMessage("This session token does not hold; refresh the session or sign in again.");
+    }
+
+    private JWSHeader header() {
+        return new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build();
+    }
+
+    private static JWTClaimsSet.Builder claims(String origin) {
+        return new JWTClaimsSet.Builder()
+                .issuer(origin)
+                .audience("marketplace")
+                .subject(ADA.value())
+                .claim("sid", SESSION.value())
+                .issueTime(Date.from(NOW))
+                .expirationTime(Date.from(NOW.plus(Duration.ofMinutes(15))));
+    }
+
+    private String signed(JWTClaimsSet.Builder claims, ECKey signer) throws JOSEException {
+        SignedJWT token = new SignedJWT(header(), claims.build());
+        token.sign(new ECDSASigner(signer));
+        return token.serialize();
+    }
+}

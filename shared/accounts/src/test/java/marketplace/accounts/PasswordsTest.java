@@ -1,0 +1,60 @@
+package marketplace.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.SecureRandom;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PasswordsTest {
+
+    private final Passwords passwords = new Passwords(new SecureRandom());
+
+    @Test
+    void storesAHashThatRecognisesItsPasswordAlone() {
+        String stored = passwords.hash(World.PASSWORD);
+
+        assertThat(stored).matches("\\$argon2id\\$v=19\\$m=19456,t=2,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
+        assertThat(passwords.matches(World.PASSWORD, Optional.of(stored))).isTrue();
+        assertThat(passwords.matches(World.PASSWORD + " ", Optional.of(stored))).isFalse();
+    }
+
+    @Test
+    void saltsEveryHash() {
+        assertThat(passwords.hash(World.PASSWORD)).isNotEqualTo(passwords.hash(World.PASSWORD));
+    }
+
+    @Test
+    void readsAHashOfTheReferenceProgramWithACostOfItsOwn() {
+        String reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+
+        assertThat(passwords.matches("password", Optional.of(reference))).isTrue();
+        assertThat(passwords.matches("Password", Optional.of(reference))).isFalse();
+    }
+
+    @Test
+    void takesAPasswordInEitherUnicodeForm() {
+        String stored = passwords.hash("caf\u00e9 cr\u00e8me");
+
+        assertThat(passwords.matches("cafe\u0301 cre\u0300me", Optional.of(stored)))
+                .isTrue();
+    }
+
+    @Test
+    void costsOneComputationWithAndWithoutAHash() {
+        String stored = passwords.hash(World.PASSWORD);
+        long before = passwords.computations();
+
+        assertThat(passwords.matches(World.PASSWORD, Optional.empty())).isFalse();
+        assertThat(passwords.computations()).isEqualTo(before + 1);
+        passwords.matches("wrong", Optional.of(stored));
+        assertThat(passwords.computations()).isEqualTo(before + 2);
+    }
+
+    @Test
+    void tellsADamagedHashFromAWrongPassword() {
+        assertThatThrownBy(() -> passwords.matches(World.PASSWORD, Optional.of("$argon2i$v=19$nonsense")))
+                .isInstanceOf(IllegalStateException.class);
+    }
+}

@@ -1,0 +1,128 @@
+package marketplace.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import marketplace.api.Json;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Scope;
+import marketplace.kernel.SessionId;
+import marketplace.table.Item;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What stands in tables already must be readable by every later version. */
+class StoredItemsTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final Account ACCOUNT = Account.open(ADA, new Email("ada@example.com"), "Ada", NOW);
+    private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
+    private static final Session SESSION = Session.open(
+            new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]), ADA, NOW);
+    private static final ApiKey PLAIN_KEY = key(KeyGrant.EVERYTHING);
+    private static final ApiKey FULL_KEY = new ApiKey(
+            PLAIN_KEY.id(),
+            ADA,
+            "agent",
+            PLAIN_KEY.hash(),
+            PLAIN_KEY.prefix(),
+            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), Optional.of(new Money(5_000))),
+            KeyStatus.REVOKED,
+            NOW,
+            Optional.of(NOW.plusSeconds(60)),
+            Optional.of(NOW.plusSeconds(120)));
+
+    private static ApiKey key(KeyGrant grant) {
+        RawKey raw = new RawKey("svc_test_" + "0".repeat(43) + "000000");
+        return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
+    }
+
+    private static List<Item> items() {
+        return List.of(
+                AccountItems.item(ACCOUNT),
+                AccountItems.item(LOGIN),
+                SessionItems.item(SESSION),
+                ApiKeyItems.item(PLAIN_KEY),
+                ApiKeyItems.item(FULL_KEY),
+                ApiKeyItems.item(PLAIN_KEY.hash(), KeyHolder.of(PLAIN_KEY)),
+                ApiKeyItems.item(FULL_KEY.hash(), KeyHolder.of(FULL_KEY)));
+    }
+
+    @Test
+    void areReadAsTheyWereWritten() {
+        assertThat(AccountItems.account(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
+        assertThat(AccountItems.login(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
+        assertThat(SessionItems.session(SessionItems.item(SESSION))).isEqualTo(SESSION);
+        for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY)) {
+            assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
+            KeyHolder holder = KeyHolder.of(key);
+            assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
+        }
+    }
+
+    @Test
+    void keepTheirStoredForm() throws IOException {
+        List<Map<String, Object>> attributes = new ArrayList<>();
+        items().forEach(item -> attributes.add(item.attributes()));
+        String text =
+                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
+        Golden.check("stored-items.json", text + "\n");
+    }
+
+    @Test
+    void thatStandInTheGoldenFileAreStillRead() throws IOException {
+        List<Item> stored = new ArrayList<>();
+        for (Object one :
+                Json.MAPPER.readValue(Files.readString(Path.of("src/test/golden/stored-items.json")), List.class)) {
+            stored.add(item((Map<?, ?>) one));
+        }
+        assertThat(AccountItems.account(stored.get(0))).isEqualTo(ACCOUNT);
+        assertThat(AccountItems.login(stored.get(1))).isEqualTo(LOGIN);
+        assertThat(SessionItems.session(stored.get(2))).isEqualTo(SESSION);
+        assertThat(ApiKeyItems.key(stored.get(4))).isEqualTo(FULL_KEY);
+        assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyHolder.of(FULL_KEY));
+    }
+
+    private static Item item(Map<?, ?> json) {
+        Map<String, Object> attributes = new TreeMap<>();
+        json.forEach((name, value) -> attributes.put(
+                (String) name, value instanceof Number number ? new BigDecimal(number.toString()) : value));
+        return Item.of(attributes);
+    }
+
+    @Test
+    void holdNoSecret() {
+        World world = new World();
+        List<String> written = new ArrayList<>();
+        world.table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                written.add(writes.toString());
+            }
+        });
+        World.Reply signup = world.signup("ada@example.com");
+        Map<String, String> headers =
+                Map.of("authorization", "Bearer " + signup.text("/token"), "idempotency-key", "once");
+        String raw = world.post("/api/keys", "{\"name\":\"a\"}", headers).text("/apiKey");
+        String secret = signup.text("/refreshToken").substring(31);
+
+        assertThat(written).hasSize(2);
+        assertThat(String.join("\n", written)).doesNotContain(World.PASSWORD, signup.text("/token"), secret, raw);
+    }
+}

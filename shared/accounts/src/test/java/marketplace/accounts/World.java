@@ -1,0 +1,208 @@
+package marketplace.accounts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import marketplace.api.Catalogue;
+import marketplace.api.Dispatcher;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestDoor;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.SessionId;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+
+/** The room behind its REST door, at a time that stands still. */
+final class World {
+
+    static final String ORIGIN = "http://127.0.0.1:8080";
+    static final String PASSWORD = "correct horse battery";
+
+    /** The table in memory, for faults and observers; unused in a world on another one. */
+    final MemoryTable table;
+
+    final MeteredTable meter;
+    final SettableClock clock = new SettableClock();
+    final Ids ids = new SequenceIds();
+    final SecureRandom random = new SecureRandom();
+    final Issuer issuer = new Issuer(seed(1));
+    final Passwords passwords = new Passwords(random);
+    final List<String> log = Collections.synchronizedList(new ArrayList<>());
+    private final RestDoor door;
+
+    World() {
+        this(new MemoryTable());
+    }
+
+    World(Table stored) {
+        table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
+        meter = new MeteredTable(stored);
+        AccountService accounts = new AccountService(meter, ids, random, issuer, passwords);
+        ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST);
+        Catalogue catalogue = new Catalogue(AccountsOperations.of(() -> accounts, () -> keys));
+        Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
+        door = new RestDoor(catalogue, dispatcher, clock, ids, new RequestLog(log::add));
+    }
+
+    AccountsAuthenticator authenticator() {
+        return new AccountsAuthenticator(meter, issuer, KeyMode.TEST);
+    }
+
+    static byte[] seed(int value) {
+        byte[] seed = new byte[32];
+        seed[31] = (byte) value;
+        return seed;
+    }
+
+    /** What came back. */
+    record Reply(int status, Map<String, String> headers, ObjectNode body) {
+        String text(String pointer) {
+            return body.at(pointer).asText();
+        }
+
+        String errorCode() {
+            return text("/error_code");
+        }
+    }
+
+    /** A header that proves who calls. */
+    static Map<String, String> session(String token) {
+        return Map.of("authorization", "Bearer " + token);
+    }
+
+    static Map<String, String> key(String raw) {
+        return Map.of("x-api-key", raw);
+    }
+
+    Reply post(String path, String body, Map<String, String> headers) {
+        return send("POST", path, path, Map.of(), body, headers);
+    }
+
+    Reply post(String path, String body) {
+        return post(path, body, Map.of());
+    }
+
+    Reply get(String path, Map<String, String> query, Map<String, String> headers) {
+        return send("GET", path, path, query, "", headers);
+    }
+
+    Reply revoke(String keyId, Map<String, String> headers) {
+        return send("DELETE", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), "", headers);
+    }
+
+    private Reply send(
+            String method,
+            String route,
+            String path,
+            Map<String, String> query,
+            String body,
+            Map<String, String> headers) {
+        Map<String, String> pathParameters =
+                route.equals(path) ? Map.of() : Map.of("keyId", path.substring(path.lastIndexOf('/') + 1));
+        HttpResponse response = door.handle(new HttpRequest(
+                method,
+                method + " " + route,
+                path,
+                query,
+                pathParameters,
+                new HashMap<>(headers),
+                body.getBytes(StandardCharsets.UTF_8),
+                ORIGIN,
+                "192.0.2.1"));
+        ObjectNode answer = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
+        return new Reply(response.status(), response.headers(), answer);
+    }
+
+    Reply signup(String email) {
+        return post("/api/auth/signup", """
+                {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD));
+    }
+
+    Reply login(String email, String password) {
+        return post("/api/auth/login", """
+                {"email":"%s","password":"%s"}""".formatted(email, password));
+    }
+
+    Reply refresh(String refreshToken) {
+        return post("/api/auth/refresh", "{\"refreshToken\":\"" + refreshToken + "\"}");
+    }
+
+    Reply logout(String refreshToken) {
+        return post("/api/auth/logout", "{\"refreshToken\":\"" + refreshToken + "\"}");
+    }
+
+    /** The header of an account that was opened without the cost of a password. */
+    Map<String, String> owner(String email) {
+        AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
+        meter.commit(Commit.none().and(Accounts.open(account, new Login(account.email(), id, "none"))));
+        SessionId session = new SessionId(ids.next(IdKind.SESSION, clock.instant()));
+        return session(issuer.issue(ORIGIN, id, session, clock.instant()).value());
+    }
+
+    /** The raw value of a new key with every scope. */
+    String newKey(Map<String, String> as) {
+        Reply reply = post("/api/keys", "{\"name\":\"a key\"}", as);
+        if (reply.status() != 200) {
+            throw new AssertionError(reply);
+        }
+        return reply.text("/apiKey");
+    }
+
+    /** Has something else happen in between: after the next commit was decided, before it is judged. */
+    void justBeforeTheNextCommit(Runnable other) {
+        AtomicBoolean done = new AtomicBoolean();
+        table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                if (done.compareAndSet(false, true)) {
+                    other.run();
+                }
+            }
+        });
+    }
+
+    /** What {@code count} callers get that do the same at once. */
+    static <T> List<T> atOnce(int count, Callable<T> action) throws Exception {
+        CountDownLatch start = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
+            List<Future<T>> futures = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                futures.add(threads.submit(() -> {
+                    start.await();
+                    return action.call();
+                }));
+            }
+            start.countDown();
+            List<T> results = new ArrayList<>();
+            for (Future<T> future : futures) {
+                results.add(future.get(30, TimeUnit.SECONDS));
+            }
+            return results;
+        }
+    }
+}
