@@ -91,6 +91,9 @@ public final class Json {
                     "body", "must nest at most " + MAX_DEPTH + " levels, without overlong names or numbers");
         } catch (JsonProcessingException e) {
             throw Problem.invalid("body", "must be well-formed JSON" + where(e));
+        } catch (NumberFormatException _) {
+            // An exponent of eleven digits passes the parser and fails in BigDecimal.
+            throw Problem.invalid("body", "must hold numbers of ordinary size");
         } catch (IOException _) {
             // Bytes in memory do not fail to be read, but they may be no text in the encoding that they begin with.
             throw Problem.invalid("body", "must be JSON in UTF-8");
