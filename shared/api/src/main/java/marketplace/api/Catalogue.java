@@ -1,6 +1,8 @@
 package marketplace.api;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,14 @@ public final class Catalogue {
 
     public Catalogue(List<Operation<?, ?>> operations) {
         this.operations = List.copyOf(operations);
+        Map<String, String> paths = new HashMap<>();
         for (Operation<?, ?> operation : operations) {
+            String path = operation.rest().path();
+            // A gateway knows one path by one name; and the methods of a path are told together.
+            if (!paths.computeIfAbsent(path.replaceAll("\\{[^}]+}", "{}"), _ -> path)
+                    .equals(path)) {
+                throw new IllegalArgumentException("two names for the path " + path);
+            }
             if (byRoute.put(operation.rest().routeKey(), operation) != null) {
                 throw new IllegalArgumentException(
                         "two operations at " + operation.rest().routeKey());
@@ -65,10 +74,10 @@ public final class Catalogue {
         List<Operation<?, ?>> fitting = new ArrayList<>(operations.stream()
                 .filter(operation -> fits(operation.rest().path(), path))
                 .toList());
-        // A literal segment beats a parameter: DELETE /api/humans/me is answered with the methods of /me.
-        Optional<String> best = fitting.stream()
-                .map(operation -> operation.rest().path())
-                .min((a, b) -> Long.compare(parameters(a), parameters(b)));
+        // A literal segment beats a parameter: POST /api/humans/me is answered with the methods of /me. Where two paths
+        // differ first, the one with a literal wins ('{' sorts after every letter).
+        Optional<String> best =
+                fitting.stream().map(operation -> operation.rest().path()).min(Comparator.naturalOrder());
         return best.map(chosen -> new TreeSet<>(fitting.stream()
                         .filter(operation -> operation.rest().path().equals(chosen))
                         .map(operation -> operation.rest().method())
@@ -90,9 +99,5 @@ public final class Catalogue {
             }
         }
         return true;
-    }
-
-    private static long parameters(String template) {
-        return template.chars().filter(c -> c == '{').count();
     }
 }

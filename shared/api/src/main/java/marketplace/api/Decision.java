@@ -10,20 +10,22 @@ import marketplace.table.Commit;
  *
  * @param answer what the caller is told
  * @param replay what is stored for a repeated idempotency key: the answer without its secrets
+ * @param preview whether it only tells what would be, so that nothing is stored, not even the idempotency key
  */
-public record Decision<O>(Commit commit, O answer, O replay) {
+public record Decision<O>(Commit commit, O answer, O replay, boolean preview) {
 
+    /** An empty commit says that what was asked for holds already; an idempotency key is kept even then. */
     public static <O> Decision<O> of(Commit commit, O answer) {
-        return new Decision<>(commit, answer, answer);
+        return new Decision<>(commit, answer, answer, false);
     }
 
     /** An answer about what would be, with nothing to store. */
     public static <O> Decision<O> preview(O answer) {
-        return new Decision<>(Commit.none(), answer, answer);
+        return new Decision<>(Commit.none(), answer, answer, true);
     }
 
     /** The answer holds a secret that is shown once; this is what a repeated call is told instead. */
     public Decision<O> replayedAs(O redacted) {
-        return new Decision<>(commit, answer, redacted);
+        return new Decision<>(commit, answer, redacted, preview);
     }
 }

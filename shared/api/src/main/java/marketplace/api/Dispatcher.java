@@ -94,15 +94,18 @@ public final class Dispatcher {
 
     private <O extends Record> void commit(
             Operation<?, O> operation, Decision<O> decision, Optional<Replays.Slot> slot, Call call) {
-        if (decision.commit().isEmpty()) {
+        if (decision.preview()) {
             return;
         }
-        // First of all writes: that a call was already carried out is told before any other refusal.
+        // First of all writes: that a call was already carried out is told before any other refusal. It goes in even
+        // where nothing changes, or the same call repeated after the state has moved on would change something then.
         Commit all = slot.map(taken -> Commit.of(replays.record(
                                 taken, operation.rest().status(), envelope(operation, decision.replay()), call.now()))
                         .and(decision.commit().writes()))
                 .orElse(decision.commit());
-        table.commit(all);
+        if (!all.isEmpty()) {
+            table.commit(all);
+        }
     }
 
     private Optional<Answer> replay(Optional<Replays.Slot> slot, Call call) {

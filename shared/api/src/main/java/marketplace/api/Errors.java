@@ -2,6 +2,7 @@ package marketplace.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -27,6 +28,41 @@ public final class Errors {
                             details.addObject().put("field", detail.field()).put("message", detail.message()));
         }
         return body;
+    }
+
+    /** The schema of an error body. */
+    public static ObjectNode schema() {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        properties.putObject("success").put("const", false);
+        properties.setAll(schemaProperties());
+        ArrayNode codes = ((ObjectNode) properties.get("error_code")).putArray("enum");
+        for (ErrorCode code : ErrorCode.values()) {
+            codes.add(code.wire());
+        }
+        ArrayNode required = schema.putArray("required");
+        List.of("success", "error", "error_code", "requestId").forEach(required::add);
+        return schema;
+    }
+
+    /** Its fields but {@code success}, which it shares with answers. */
+    static ObjectNode schemaProperties() {
+        ObjectNode properties = Json.object();
+        text(properties, "error", "a sentence for a person: what is wrong and what is allowed");
+        text(properties, "error_code", "which kind of refusal it is");
+        text(properties, "requestId", "finds the request in our logs");
+        ObjectNode details = properties.putObject("details").put("type", "array");
+        details.put("description", "every fault of the input; only on validation errors");
+        ObjectNode detail = details.putObject("items").put("type", "object");
+        ObjectNode parts = detail.putObject("properties");
+        text(parts, "field", "path of the field, such as location.city or tags[0]");
+        text(parts, "message", "what it must be");
+        detail.putArray("required").add("field").add("message");
+        return properties;
+    }
+
+    private static void text(ObjectNode properties, String name, String description) {
+        properties.putObject(name).put("type", "string").put("description", description);
     }
 
     /** What a caller learns of a fault of ours: nothing but where to ask. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -52,6 +54,11 @@ public final class Json {
     /** Digits before or after the point; more would make plain arithmetic on a number a burden that a caller chooses. */
     private static final int MAX_DIGITS = 40;
 
+    private static final int MAX_NUMBER_LENGTH = 400;
+
+    /** Names are quoted in refusals, so their length is bounded as well. */
+    private static final int MAX_NAME_LENGTH = 1_000;
+
     public static final ObjectMapper MAPPER = mapper();
 
     private Json() {}
@@ -70,16 +77,27 @@ public final class Json {
 
     /** Reads a caller's bytes as JSON that is fit to be stored: no NUL, no half of a surrogate pair, no monstrous number. */
     public static JsonNode read(byte[] bytes) {
-        JsonNode node;
+        JsonNode node = syntax(bytes);
+        requireSound(node);
+        return node;
+    }
+
+    /** Reads a caller's bytes as JSON of bounded depth; what its texts and numbers hold is not looked at yet. */
+    public static JsonNode syntax(byte[] bytes) {
         try {
-            node = MAPPER.readTree(bytes);
+            return MAPPER.readTree(bytes);
+        } catch (StreamConstraintsException _) {
+            throw Problem.invalid(
+                    "body", "must nest at most " + MAX_DEPTH + " levels, without overlong names or numbers");
         } catch (JsonProcessingException e) {
             throw Problem.invalid("body", "must be well-formed JSON" + where(e));
-        } catch (IOException e) {
-            throw new IllegalStateException("bytes in memory cannot fail to be read", e);
+        } catch (NumberFormatException _) {
+            // An exponent of eleven digits passes the parser and fails in BigDecimal.
+            throw Problem.invalid("body", "must hold numbers of ordinary size");
+        } catch (IOException _) {
+            // Bytes in memory do not fail to be read, but they may be no text in the encoding that they begin with.
+            throw Problem.invalid("body", "must be JSON in UTF-8");
         }
-        requireSound("body", node);
-        return node;
     }
 
     /** Reads what we wrote ourselves; a fault is a bug. */
@@ -92,7 +110,11 @@ public final class Json {
     }
 
     public static String text(JsonNode node) {
-        return node.toString();
+        try {
+            return MAPPER.writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of ours has no JSON form", e);
+        }
     }
 
     public static byte[] bytes(Object value) {
@@ -125,8 +147,22 @@ public final class Json {
         }
     }
 
+    /** Whether {@link #read} would take it. */
+    public static boolean isSound(JsonNode node) {
+        try {
+            requireSound(node);
+            return true;
+        } catch (Problem _) {
+            return false;
+        }
+    }
+
     /** Refuses texts and numbers that no store or receiver should have to meet. */
-    static void requireSound(String path, JsonNode node) {
+    static void requireSound(JsonNode node) {
+        requireSound("", node);
+    }
+
+    private static void requireSound(String path, JsonNode node) {
         switch (node.getNodeType()) {
             case STRING -> requireSoundText(path, node.textValue());
             case NUMBER -> requireSoundNumber(path, node);
@@ -138,7 +174,7 @@ public final class Json {
             case OBJECT ->
                 node.properties().forEach(entry -> {
                     requireSoundText(path, entry.getKey());
-                    requireSound(entry.getKey(), entry.getValue());
+                    requireSound(Rule.field(path, entry.getKey()), entry.getValue());
                 });
             default -> {
                 // Booleans and null hold nothing.
@@ -153,7 +189,7 @@ public final class Json {
                     && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (c == 0 || (Character.isSurrogate(c) && !pair)) {
-                throw Problem.invalid(path, "must be Unicode text without NUL");
+                throw Problem.invalid(path.isEmpty() ? "body" : path, "must be Unicode text without NUL");
             }
             if (pair) {
                 i++;
@@ -192,13 +228,16 @@ public final class Json {
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()
                                 .maxNestingDepth(MAX_DEPTH)
-                                .maxNumberLength(400)
+                                .maxNumberLength(MAX_NUMBER_LENGTH)
+                                .maxNameLength(MAX_NAME_LENGTH)
                                 .build())
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                // An amount of 100 reads 100, not 1E+2.
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .addModule(module)
                 .build();

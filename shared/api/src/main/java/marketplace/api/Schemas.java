@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import marketplace.kernel.Id;
 import marketplace.kernel.Wire;
 
@@ -52,13 +53,19 @@ public final class Schemas {
         ArrayNode required = schema.withArray("required");
         for (String field : tool.fixed().keySet()) {
             properties.remove(field);
-            for (int i = required.size() - 1; i >= 0; i--) {
-                if (required.get(i).textValue().equals(field)) {
-                    required.remove(i);
-                }
+            int at = names(required).indexOf(field);
+            if (at >= 0) {
+                required.remove(at);
             }
         }
-        tool.required().forEach(required::add);
+        for (String field : tool.required()) {
+            if (!properties.has(field)) {
+                throw new IllegalArgumentException(tool.name() + " requires " + field + ", which it does not have");
+            }
+            if (!names(required).contains(field)) {
+                required.add(field);
+            }
+        }
         tool.tightened().forEach((field, keywords) -> {
             JsonNode property = properties.path(field);
             if (!(property instanceof ObjectNode object)) {
@@ -67,6 +74,30 @@ public final class Schemas {
             keywords.forEach((keyword, value) -> object.set(keyword, Json.tree(value)));
         });
         return schema;
+    }
+
+    /**
+     * What a tool returns: its operation's answer or the error shape. Clients check both against it and some tell the
+     * model nothing of a result that does not fit, so only {@code success} is promised.
+     */
+    public static ObjectNode toolOutput(Operation<?, ?> operation) {
+        ObjectNode schema = output(operation.output());
+        schema.remove("required");
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        Errors.schemaProperties()
+                .properties()
+                .forEach(entry -> properties.putIfAbsent(entry.getKey(), entry.getValue()));
+        properties.set("success", Json.object().put("type", "boolean").put("description", "false on a refusal"));
+        if (operation.rest().enveloped()) {
+            schema.putArray("required").add("success");
+        }
+        return schema;
+    }
+
+    private static List<String> names(ArrayNode names) {
+        return StreamSupport.stream(names.spliterator(), false)
+                .map(JsonNode::textValue)
+                .toList();
     }
 
     private static ObjectNode record(Class<?> type, Side side) {
@@ -153,8 +184,11 @@ public final class Schemas {
         if (type == Instant.class) {
             return schema.put("type", "string").put("format", "date-time");
         }
-        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
-            return schema.put("type", "integer");
+        if (type == int.class || type == Integer.class) {
+            return schema.put("type", "integer").put("format", "int32");
+        }
+        if (type == long.class || type == Long.class) {
+            return schema.put("type", "integer").put("format", "int64");
         }
         if (type == BigDecimal.class) {
             return schema.put("type", "number");

@@ -1,14 +1,10 @@
 package marketplace.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.kernel.Problem;
@@ -20,25 +16,28 @@ import marketplace.kernel.Problem;
  */
 public final class Shape {
 
-    private static final Map<String, Shape> SHAPES = new ConcurrentHashMap<>();
+    /** A list of a hundred thousand wrong elements must not become an answer of a hundred thousand faults. */
+    private static final int MAX_FAULTS = 50;
+
+    /** By input record or bound tool. */
+    private static final Map<Object, Shape> SHAPES = new ConcurrentHashMap<>();
 
     private final ObjectNode schema;
-    private final Schema compiled;
+    private final Rule rule;
 
     private Shape(ObjectNode schema) {
         this.schema = schema;
-        this.compiled = Registry.DRAFT_2020_12.getSchema(schema);
+        this.rule = Rules.of(schema);
     }
 
     /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
     public static Shape of(Operation<?, ?> operation) {
-        return SHAPES.computeIfAbsent(operation.rest().routeKey(), _ -> new Shape(Schemas.input(operation.input())));
+        return SHAPES.computeIfAbsent(operation.input(), _ -> new Shape(Schemas.input(operation.input())));
     }
 
     /** As strict as the tool. */
     public static Shape of(Catalogue.BoundTool bound) {
-        return SHAPES.computeIfAbsent(
-                bound.tool().name(), _ -> new Shape(Schemas.tool(bound.tool(), bound.operation())));
+        return SHAPES.computeIfAbsent(bound, _ -> new Shape(Schemas.tool(bound.tool(), bound.operation())));
     }
 
     /** The schema of a field; missing when the input has no such field. */
@@ -48,80 +47,28 @@ public final class Shape {
 
     /** Refuses arguments that do not fit, naming every fault. */
     void require(ObjectNode arguments) {
-        Json.requireSound("body", arguments);
-        // An explicit null says the same as leaving the field out, except where null has a meaning of its own.
-        arguments.properties().removeIf(entry -> entry.getValue().isNull() && !nullable(entry.getKey()));
-        List<Problem.Detail> faults = compiled
-                .validate(
-                        arguments,
-                        context -> context.executionConfig(
-                                config -> config.formatAssertionsEnabled(true).locale(Locale.ROOT)))
-                .stream()
-                .map(Shape::detail)
-                .distinct()
-                .toList();
+        Json.requireSound(arguments);
+        dropIdleNulls(arguments, schema);
+        List<Problem.Detail> faults = new ArrayList<>();
+        rule.check("", arguments, faults);
         if (!faults.isEmpty()) {
-            throw Problem.invalid(faults);
+            throw Problem.invalid(faults.subList(0, Math.min(MAX_FAULTS, faults.size())));
         }
     }
 
-    private boolean nullable(String name) {
-        return field(name).path("type").isArray();
-    }
-
-    private static Problem.Detail detail(Error error) {
-        String at =
-                error.getInstanceLocation().toString().replaceFirst("^/", "").replace('/', '.');
-        String missing = error.getProperty();
-        if (error.getKeyword().equals("required") && missing != null) {
-            return new Problem.Detail(at.isEmpty() ? missing : at + "." + missing, "is required");
+    /** An explicit null says the same as leaving the field out, except where null has a meaning of its own. */
+    private static void dropIdleNulls(JsonNode value, JsonNode schema) {
+        if (value instanceof ArrayNode elements) {
+            elements.forEach(element -> dropIdleNulls(element, schema.path("items")));
         }
-        return new Problem.Detail(at.isEmpty() ? "body" : at, Faults.sentence(error));
-    }
-
-    /** Made on first use: compiling the meta-schemas is dear, and a public read has no need of them. */
-    private static final class Registry {
-        static final SchemaRegistry DRAFT_2020_12 = SchemaRegistry.withDefaultDialect(
-                SpecificationVersion.DRAFT_2020_12,
-                builder -> builder.schemaRegistryConfig(SchemaRegistryConfig.builder()
-                        .formatAssertionsEnabled(true)
-                        .build()));
-    }
-
-    /** Our own words for the validator's findings: short, without the rejected value, the same in every locale. */
-    private static final class Faults {
-
-        static String sentence(Error error) {
-            JsonNode limit = error.getSchemaNode();
-            return switch (error.getKeyword()) {
-                case "type" -> "must be " + (limit == null ? "of another type" : types(limit));
-                case "enum" -> "must be one of " + list(limit);
-                case "const" -> "must be " + limit;
-                case "maxLength" -> "must have at most " + limit + " characters";
-                case "minLength" -> "must have at least " + limit + " characters";
-                case "maxItems" -> "must have at most " + limit + " elements";
-                case "minItems" -> "must have at least " + limit + " elements";
-                case "minimum" -> "must be at least " + limit;
-                case "maximum" -> "must be at most " + limit;
-                case "pattern" -> "must match " + limit.asText();
-                case "format" -> "must be a " + limit.asText();
-                case "additionalProperties" -> "has fields that cannot be set here";
-                default -> error.getMessage();
-            };
-        }
-
-        private static String types(JsonNode types) {
-            return types.isArray() ? list(types).replace(", ", " or ") : article(types.asText());
-        }
-
-        private static String article(String type) {
-            return ("aeiou".indexOf(type.charAt(0)) >= 0 ? "an " : "a ") + type;
-        }
-
-        private static String list(JsonNode values) {
-            StringBuilder list = new StringBuilder();
-            values.forEach(value -> list.append(list.isEmpty() ? "" : ", ").append(value.asText()));
-            return list.toString();
+        if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
+            properties.properties().forEach(property -> {
+                JsonNode field = object.path(property.getKey());
+                if (field.isNull() && !property.getValue().path("type").isArray()) {
+                    object.remove(property.getKey());
+                }
+                dropIdleNulls(field, property.getValue());
+            });
         }
     }
 }

@@ -1,0 +1,112 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.api.Answer;
+import marketplace.api.Catalogue;
+import marketplace.api.Credentials;
+import marketplace.api.Dispatcher;
+import marketplace.api.Errors;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Request;
+import marketplace.api.RequestLog;
+import marketplace.api.Shape;
+import marketplace.api.rest.HttpRequest;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/**
+ * Calls a tool through the pipeline, for one HTTP request.
+ *
+ * <p>It remembers a refusal, because a missing key is told by the status as well.
+ */
+final class HttpToolCall implements ToolCall {
+
+    private final Catalogue catalogue;
+    private final Dispatcher dispatcher;
+    private final HttpRequest http;
+    private final String requestId;
+    private final Instant now;
+    private final RequestLog.Line line;
+    private Optional<ErrorCode> refusal = Optional.empty();
+
+    HttpToolCall(
+            Catalogue catalogue,
+            Dispatcher dispatcher,
+            HttpRequest http,
+            String requestId,
+            Instant now,
+            RequestLog.Line line) {
+        this.catalogue = catalogue;
+        this.dispatcher = dispatcher;
+        this.http = http;
+        this.requestId = requestId;
+        this.now = now;
+        this.line = line;
+    }
+
+    Optional<ErrorCode> refusal() {
+        return refusal;
+    }
+
+    @Override
+    public Outcome call(String tool, ObjectNode arguments) {
+        Catalogue.BoundTool bound = catalogue.tool(tool).orElseThrow();
+        line.put("tool", tool).put("operation", bound.operation().name());
+        try {
+            Answer answer = dispatch(bound, bound.operation(), arguments);
+            line.put("caller", answer.caller().identity()).put("replayed", answer.replayed());
+            return new Outcome(answer.body(), false);
+        } catch (Problem problem) {
+            return refuse(problem);
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+            return refuse(Errors.internal());
+        }
+    }
+
+    private Outcome refuse(Problem problem) {
+        refusal = Optional.of(problem.code());
+        line.put("error_code", problem.code().wire());
+        return new Outcome(Errors.body(problem, requestId), true);
+    }
+
+    private <I extends Record, O extends Record> Answer dispatch(
+            Catalogue.BoundTool bound, Operation<I, O> operation, ObjectNode arguments) {
+        Shape shape = Shape.of(bound);
+        Credentials credentials = Credentials.of(http.header("x-api-key"), http.header("authorization"));
+        Request request = new Request(
+                () -> complete(bound, shape, arguments),
+                credentials,
+                http.header("idempotency-key"),
+                requestId,
+                now,
+                http.origin());
+        return dispatcher.dispatch(operation, shape, request);
+    }
+
+    private static ObjectNode complete(Catalogue.BoundTool bound, Shape shape, ObjectNode arguments) {
+        ObjectNode complete = Json.object();
+        arguments.properties().forEach(entry -> {
+            String type = type(shape.field(entry.getKey()));
+            JsonNode value = entry.getValue();
+            boolean container = type.equals("object") || type.equals("array");
+            complete.set(
+                    entry.getKey(),
+                    container
+                            ? McpDispatcher.asWritten(value, JsonNode::isContainerNode)
+                                    .orElse(value)
+                            : value);
+        });
+        bound.tool().fixed().forEach(complete::put);
+        return complete;
+    }
+
+    private static String type(JsonNode field) {
+        JsonNode type = field.path("type");
+        return (type.isArray() ? type.path(0) : type).asText();
+    }
+}

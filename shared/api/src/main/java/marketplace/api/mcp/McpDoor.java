@@ -1,0 +1,181 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.api.Catalogue;
+import marketplace.api.Dispatcher;
+import marketplace.api.Errors;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.api.mcp.ProtocolFault.Code;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+
+/**
+ * Serves the tools of a catalogue to MCP clients over HTTP, without sessions and without streams.
+ *
+ * <p>Lenient where it harms nobody (no Accept, no version header), so that a bare JSON-RPC client works as well.
+ */
+public final class McpDoor {
+
+    private static final int MAX_BODY_BYTES = 256 * 1024;
+
+    private final McpServer server;
+    private final Set<String> allowedOrigins;
+    private final Catalogue catalogue;
+    private final Dispatcher dispatcher;
+    private final McpDispatcher mcp;
+    private final InstantSource clock;
+    private final Ids ids;
+    private final RequestLog log;
+
+    /**
+     * Opens the door.
+     *
+     * @param allowedOrigins web origins whose pages may call, besides our own; programs send none and are not asked
+     */
+    public McpDoor(
+            McpServer server,
+            Set<String> allowedOrigins,
+            Catalogue catalogue,
+            Dispatcher dispatcher,
+            InstantSource clock,
+            Ids ids,
+            RequestLog log) {
+        this.server = server;
+        this.allowedOrigins = Set.copyOf(allowedOrigins);
+        this.catalogue = catalogue;
+        this.dispatcher = dispatcher;
+        this.mcp = new McpDispatcher(server, new ToolList(catalogue));
+        this.clock = clock;
+        this.ids = ids;
+        this.log = log;
+    }
+
+    public HttpResponse handle(HttpRequest http) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        String requestId = ids.next(IdKind.REQUEST, now);
+        RequestLog.Line line = log.begin("mcp", requestId, now);
+        line.put("method", http.method());
+        HttpResponse response = respond(http, requestId, now, line).with("X-Request-Id", requestId);
+        line.put("status", response.status()).end();
+        return response;
+    }
+
+    private HttpResponse respond(HttpRequest http, String requestId, Instant now, RequestLog.Line line) {
+        try {
+            requireOrigin(http);
+            return switch (http.method()) {
+                case "POST" -> post(http, requestId, now, line);
+                case "GET" -> get(http);
+                default -> throw notAllowed(http);
+            };
+        } catch (Problem problem) {
+            line.put("error_code", problem.code().wire());
+            HttpResponse response = json(problem.code().status(), Errors.body(problem, requestId));
+            return problem.allow()
+                    .map(methods -> response.with("Allow", methods))
+                    .orElse(response);
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+            String message = Errors.internal().getMessage();
+            return json(
+                    500,
+                    McpReply.fault(new ProtocolFault(Code.INTERNAL, message)).body());
+        }
+    }
+
+    /** A page of a foreign site must not be able to use a server that its visitor can reach. */
+    private void requireOrigin(HttpRequest http) {
+        Optional<String> origin = http.header("origin");
+        if (origin.isPresent() && !origin.get().equals(http.origin()) && !allowedOrigins.contains(origin.get())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Pages of this origin may not call.");
+        }
+    }
+
+    /** Tells a person or a registry what stands here; a client that wants a stream is told that there is none. */
+    private HttpResponse get(HttpRequest http) {
+        if (http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")) {
+            throw notAllowed(http);
+        }
+        ObjectNode discovery = server.info().put("protocol", "Model Context Protocol");
+        discovery.set("protocolVersions", Protocol.versions());
+        discovery.put("endpoint", http.origin() + http.path()).put("transport", "streamable-http");
+        discovery.put("authentication", "X-API-Key or Authorization: Bearer, for tools that are not free");
+        mcp.tools().names().forEach(discovery.putArray("tools")::add);
+        return json(200, discovery.put("instructions", server.instructions()));
+    }
+
+    private static Problem notAllowed(HttpRequest http) {
+        return Problem.methodNotAllowed(http.method(), List.of("GET", "POST"));
+    }
+
+    private HttpResponse post(HttpRequest http, String requestId, Instant now, RequestLog.Line line) {
+        requireBody(http);
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, http, requestId, now, line);
+        McpMessage message;
+        try {
+            message = McpMessage.read(http.body());
+        } catch (ProtocolFault fault) {
+            return reply(McpReply.fault(fault), call, true, line);
+        }
+        return switch (message) {
+            case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
+            case McpMessage.Request request -> reply(answer(http, request, call), call, strict(http, request), line);
+        };
+    }
+
+    private static void requireBody(HttpRequest http) {
+        if (http.body().length > MAX_BODY_BYTES) {
+            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
+        }
+        String type = http.header("content-type").orElse("application/json").split(";", 2)[0];
+        if (!type.strip().equalsIgnoreCase("application/json")) {
+            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
+        }
+    }
+
+    private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {
+        try {
+            ProtocolHeaders.require(http, request);
+        } catch (ProtocolFault fault) {
+            return McpReply.fault(request.id(), fault);
+        }
+        return mcp.handle(request, call);
+    }
+
+    /** Whether an unknown method is told by the status too; clients of the older era take that for a broken server. */
+    private static boolean strict(HttpRequest http, McpMessage.Request request) {
+        return request.stateless()
+                || http.header("mcp-protocol-version")
+                        .filter(Protocol.STATELESS::equals)
+                        .isPresent();
+    }
+
+    private HttpResponse reply(McpReply reply, HttpToolCall call, boolean strict, RequestLog.Line line) {
+        if (reply.fault().isPresent()) {
+            Code code = reply.fault().get();
+            line.put("rpc_error", code.number());
+            return json(code == Code.METHOD_NOT_FOUND && !strict ? 200 : code.status(), reply.body());
+        }
+        if (call.refusal().filter(ErrorCode.UNAUTHENTICATED::equals).isPresent()) {
+            return json(401, reply.body()).with("WWW-Authenticate", "Bearer realm=\"" + server.name() + "\"");
+        }
+        return json(200, reply.body());
+    }
+
+    private static HttpResponse json(int status, ObjectNode body) {
+        return HttpResponse.json(status, Json.bytes(body));
+    }
+}

@@ -1,0 +1,39 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import marketplace.api.Json;
+
+/**
+ * A JSON-RPC response.
+ *
+ * @param body as it is sent
+ * @param fault how the message broke the protocol, if it did; a transport may have a status for it
+ */
+record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
+
+    static McpReply result(JsonNode id, ObjectNode result) {
+        ObjectNode body = response(id);
+        body.set("result", result);
+        return new McpReply(body, Optional.empty());
+    }
+
+    static McpReply fault(JsonNode id, ProtocolFault fault) {
+        ObjectNode body = response(id);
+        body.set("error", fault.error());
+        return new McpReply(body, Optional.of(fault.code()));
+    }
+
+    /** A fault of a message whose id could not be read. */
+    static McpReply fault(ProtocolFault fault) {
+        return fault(NullNode.getInstance(), fault);
+    }
+
+    private static ObjectNode response(JsonNode id) {
+        ObjectNode body = Json.object().put("jsonrpc", "2.0");
+        body.set("id", id);
+        return body;
+    }
+}

@@ -1,0 +1,75 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import marketplace.api.Json;
+
+/**
+ * A message that breaks the protocol.
+ *
+ * <p>Not a refused tool call: that is a result, which the model reads and mends; this is for the client's programmer.
+ */
+final class ProtocolFault extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The error codes of JSON-RPC and MCP, with the HTTP status that goes with each. */
+    enum Code {
+        PARSE(-32700, 400),
+        INVALID_REQUEST(-32600, 400),
+        METHOD_NOT_FOUND(-32601, 404),
+        INVALID_PARAMS(-32602, 200),
+        INVALID_META(-32602, 400),
+        INTERNAL(-32603, 500),
+        HEADER_MISMATCH(-32020, 400),
+        UNSUPPORTED_VERSION(-32022, 400);
+
+        private final int number;
+        private final int status;
+
+        Code(int number, int status) {
+            this.number = number;
+            this.status = status;
+        }
+
+        int number() {
+            return number;
+        }
+
+        int status() {
+            return status;
+        }
+    }
+
+    private final Code code;
+    private final transient Optional<ObjectNode> data;
+
+    ProtocolFault(Code code, String message) {
+        this(code, message, Optional.empty());
+    }
+
+    private ProtocolFault(Code code, String message, Optional<ObjectNode> data) {
+        super(message, null, false, false);
+        this.code = code;
+        this.data = data;
+    }
+
+    static ProtocolFault unsupportedVersion(String requested) {
+        ObjectNode data = Json.object();
+        data.set("supported", Protocol.versions());
+        data.put("requested", requested);
+        return new ProtocolFault(
+                Code.UNSUPPORTED_VERSION, "This protocol version is not supported.", Optional.of(data));
+    }
+
+    Code code() {
+        return code;
+    }
+
+    /** The JSON-RPC error object. */
+    ObjectNode error() {
+        ObjectNode error = Json.object().put("code", code.number()).put("message", getMessage());
+        data.ifPresent(more -> error.set("data", more));
+        return error;
+    }
+}

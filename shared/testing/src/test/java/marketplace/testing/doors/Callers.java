@@ -1,0 +1,28 @@
+package marketplace.testing.doors;
+
+import java.util.EnumSet;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.testing.TestDoor;
+
+/** Who calls in these tests: {@code key}, {@code otherKey}, {@code reader} (a key that may only read) and {@code person}. */
+final class Callers {
+
+    private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");
+
+    private Callers() {}
+
+    static void admit(TestDoor door) {
+        door.admit("key", withKey(1, EnumSet.allOf(Scope.class)));
+        door.admit("otherKey", withKey(2, EnumSet.allOf(Scope.class)));
+        door.admit("reader", withKey(3, EnumSet.of(Scope.READ)));
+        door.admit("person", new Caller.SignedIn(ACCOUNT));
+    }
+
+    static Caller withKey(int number, Set<Scope> scopes) {
+        return new Caller.WithKey(ACCOUNT, new KeyId("key_0000000000000000000000000" + number), scopes);
+    }
+}

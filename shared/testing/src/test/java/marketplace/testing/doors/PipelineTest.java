@@ -1,0 +1,258 @@
+package marketplace.testing.doors;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marketplace.kernel.BountyId;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the pipeline does for every operation: who may call, races, and idempotency. */
+class PipelineTest {
+
+    private static final Map<String, String> KEYED = Map.of("idempotency-key", "k1");
+
+    private final SettableClock clock = new SettableClock();
+    private final SequenceIds ids = new SequenceIds();
+    private final MemoryTable table = new MemoryTable();
+    private final Notes notes = new Notes(table, ids);
+    private final TestDoor door = new TestDoor(notes.operations(), table, clock, ids);
+
+    @BeforeEach
+    void admit() {
+        Callers.admit(door);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // operation, caller, status, error_code
+        "list, '',       200,",
+        "list, unknown,  200,",
+        "list, person,   200,",
+        "get,  '',       404, not_found",
+        "get,  reader,   404, not_found",
+        "get,  person,   404, not_found",
+        "get,  unknown,  401, unauthenticated",
+        "make, '',       401, unauthenticated",
+        "make, unknown,  401, unauthenticated",
+        "make, key,      200,",
+        "make, person,   200,",
+        "make, reader,   403, insufficient_scope",
+        "close, '',      401, unauthenticated",
+        "close, person,  403, forbidden",
+        "close, reader,  403, insufficient_scope",
+        "close, key,     404, not_found",
+        "mine, '',       401, unauthenticated",
+        "mine, key,      403, forbidden",
+        "mine, person,   200,",
+    })
+    void admitsWhomTheOperationTakes(String operation, String caller, int status, String code) {
+        String note = "/api/notes/bty_00000000000000000000000009";
+        Reply reply = switch (operation) {
+            case "list" -> door.call(caller, "GET", "/api/notes", "");
+            case "get" -> door.call(caller, "GET", note, "");
+            case "make" -> make(caller, "{\"title\":\"x\"}", Map.of());
+            case "close" -> door.call(caller, "POST", note + "/close", "");
+            default -> door.call(caller, "DELETE", "/api/notes/mine", "");
+        };
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.text("error_code")).isEqualTo(code == null ? "" : code);
+    }
+
+    @Test
+    void aStrangersBodyIsNotEvenRead() {
+        assertThat(make("", "{nonsense", Map.of()).status()).isEqualTo(401);
+        assertThat(make("key", "{nonsense", Map.of()).status()).isEqualTo(400);
+    }
+
+    @Test
+    void aLostRaceIsDecidedAnew() {
+        String note = made().text("noteId");
+        int before = notes.decisions();
+        notes.meanwhile(() -> {
+            if (notes.decisions() < before + 3) {
+                notes.touch(new BountyId(note));
+            }
+        });
+
+        Reply closed = door.call("key", "POST", "/api/notes/" + note + "/close", "");
+
+        assertThat(closed.status()).isEqualTo(200);
+        assertThat(closed.body().path("open").booleanValue()).isFalse();
+        assertThat(notes.decisions()).isEqualTo(before + 3);
+    }
+
+    @Test
+    void aRaceThatIsLostAgainAndAgainIsAConflict() {
+        String note = made().text("noteId");
+        notes.meanwhile(() -> notes.touch(new BountyId(note)));
+
+        Reply closed = door.call("key", "POST", "/api/notes/" + note + "/close", "", KEYED);
+
+        assertThat(closed.status()).isEqualTo(409);
+        assertThat(closed.text("error_code")).isEqualTo("conflict");
+        assertThat(door.call("", "GET", "/api/notes/" + note, "")
+                        .body()
+                        .path("open")
+                        .booleanValue())
+                .isTrue();
+    }
+
+    @Test
+    void aRepeatedKeyIsAnsweredAsBeforeAndSaysSo() {
+        Reply first = make("key", "{\"title\":\"x\",\"price\":100.00}", KEYED);
+        Reply again = make("key", "{\"price\":1e2,\"title\":\"x\"}", KEYED);
+
+        assertThat(first.headers()).doesNotContainKey("Idempotency-Replayed");
+        assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
+        assertThat(again.body()).isEqualTo(first.body().deepCopy().putNull("secret"));
+        assertThat(first.text("secret")).startsWith("hush-");
+        assertThat(new String(again.bytes(), UTF_8)).contains("\"price\":100,");
+    }
+
+    @Test
+    void theKeyMayStandInTheBodyAndTheHeaderWins() {
+        String body = "{\"title\":\"x\",\"idempotencyKey\":\"k2\"}";
+        String first = make("key", body, Map.of()).text("noteId");
+
+        assertThat(make("key", body, Map.of()).text("noteId")).isEqualTo(first);
+        assertThat(make("key", body, KEYED).text("noteId")).isNotEqualTo(first);
+        assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", "k2"))
+                        .text("noteId"))
+                .isEqualTo(first);
+    }
+
+    @Test
+    void aKeyWithOtherInputIsRefused() {
+        make("key", "{\"title\":\"x\"}", KEYED);
+
+        Reply other = make("key", "{\"title\":\"y\"}", KEYED);
+
+        assertThat(other.status()).isEqualTo(409);
+        assertThat(other.text("error_code")).isEqualTo("idempotency_key_reuse");
+    }
+
+    @Test
+    void aKeyBelongsToItsCallerAndItsOperation() {
+        String first = make("key", "{\"title\":\"x\"}", KEYED).text("noteId");
+
+        assertThat(make("otherKey", "{\"title\":\"x\"}", KEYED).text("noteId")).isNotEqualTo(first);
+        assertThat(door.call("key", "POST", "/api/notes/" + first + "/close", "", KEYED)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aKeyLivesForADay() {
+        String first = make("key", "{\"title\":\"x\"}", KEYED).text("noteId");
+        clock.advance(Duration.ofHours(24));
+        assertThat(make("key", "{\"title\":\"x\"}", KEYED).text("noteId")).isEqualTo(first);
+        clock.advance(Duration.ofMillis(1));
+
+        Reply anew = make("key", "{\"title\":\"other\"}", KEYED);
+
+        assertThat(anew.status()).isEqualTo(200);
+        assertThat(anew.text("noteId")).isNotEqualTo(first);
+        assertThat(make("key", "{\"title\":\"other\"}", KEYED).text("noteId")).isEqualTo(anew.text("noteId"));
+    }
+
+    @Test
+    void aRefusalIsNotKept() {
+        assertThat(make("key", "{\"title\":\"refused\"}", KEYED).status()).isEqualTo(409);
+
+        assertThat(make("key", "{\"title\":\"x\"}", KEYED).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aDryRunStoresNothingNotEvenItsKey() {
+        Reply dry = make("key", "{\"title\":\"x\",\"dryRun\":true}", KEYED);
+
+        assertThat(dry.status()).isEqualTo(200);
+        assertThat(door.call("", "GET", "/api/notes/" + dry.text("noteId"), "").status())
+                .isEqualTo(404);
+        assertThat(make("key", "{\"title\":\"x\"}", KEYED).headers()).doesNotContainKey("Idempotency-Replayed");
+    }
+
+    @Test
+    void aHundredAtOnceHaveOneEffectAndOneAnswer() throws Exception {
+        List<Future<Reply>> replies = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 100; i++) {
+                replies.add(threads.submit(() -> make("key", "{\"title\":\"x\"}", KEYED)));
+            }
+        }
+        Set<String> made = new HashSet<>();
+        int replayed = 0;
+        for (Future<Reply> reply : replies) {
+            assertThat(reply.get().status()).isEqualTo(200);
+            made.add(reply.get().text("noteId"));
+            replayed += reply.get().headers().containsKey("Idempotency-Replayed") ? 1 : 0;
+        }
+        assertThat(made).hasSize(1);
+        assertThat(replayed).isEqualTo(99);
+    }
+
+    @Test
+    void aRepeatedCallIsAnsweredFromThePastWhenTheStateHasMovedOn() {
+        String path = "/api/notes/" + made().text("noteId");
+        door.call("key", "POST", path + "/close", "", KEYED);
+        door.call("key", "POST", path + "/open", "");
+
+        Reply again = door.call("key", "POST", path + "/close", "", KEYED);
+
+        assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
+        assertThat(door.call("", "GET", path, "").body().path("open").booleanValue())
+                .isTrue();
+    }
+
+    @Test
+    void evenACallThatChangedNothingChangesNothingLater() {
+        String path = "/api/notes/" + made().text("noteId");
+        door.call("key", "POST", path + "/open", "", KEYED);
+        door.call("key", "POST", path + "/close", "");
+
+        Reply again = door.call("key", "POST", path + "/open", "", KEYED);
+
+        assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
+        assertThat(door.call("", "GET", path, "").body().path("open").booleanValue())
+                .isFalse();
+    }
+
+    @Test
+    void aKeyHasAReasonableLength() {
+        assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", "k".repeat(255)))
+                        .status())
+                .isEqualTo(200);
+        assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", "k".repeat(256)))
+                        .status())
+                .isEqualTo(400);
+        assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", ""))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    private Reply made() {
+        return make("key", "{\"title\":\"x\"}", Map.of());
+    }
+
+    private Reply make(String caller, String body, Map<String, String> headers) {
+        return door.call(caller, "POST", "/api/notes", body, headers);
+    }
+}
