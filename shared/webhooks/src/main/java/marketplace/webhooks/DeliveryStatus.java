@@ -16,6 +16,16 @@ public enum DeliveryStatus implements Wire {
     DELIVERED,
     /** The last attempt failed; the next one has its time. */
     RETRY,
-    /** Every attempt failed; nothing follows unless its owner asks for it. */
-    FAILED
+    /** Every attempt failed, or there is no receiver any more; nothing follows unless its owner asks for it. */
+    FAILED;
+
+    /** Whether the next attempt only waits for its time. */
+    boolean waits() {
+        return this == PENDING || this == RETRY;
+    }
+
+    /** Whether nothing follows. */
+    boolean ended() {
+        return this == DELIVERED || this == FAILED;
+    }
 }

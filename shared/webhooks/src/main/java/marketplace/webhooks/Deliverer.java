@@ -1,0 +1,183 @@
+package marketplace.webhooks;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Sealer;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Makes one attempt of a delivery: claim, check, sign, POST, record.
+ *
+ * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so a
+ * receiver may hear an event twice, and never not at all.
+ */
+public final class Deliverer {
+
+    static final String USER_AGENT = "Service-Webhooks/2.0";
+
+    /** How often a write is tried again when the endpoint beside it has changed. */
+    private static final int MAX_ROUNDS = 20;
+
+    /** Calls a receiver; {@link WebhookClient#post} is one. */
+    @FunctionalInterface
+    public interface Post {
+        Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
+    }
+
+    private final Table table;
+    private final Endpoints endpoints;
+    private final Recipients recipients;
+    private final Deliveries deliveries;
+    private final Sealer sealer;
+    private final Post post;
+    private final InstantSource clock;
+    private final RequestLog log;
+
+    public Deliverer(Table table, KeyStatus keys, Sealer sealer, Post post, InstantSource clock, RequestLog log) {
+        this.table = table;
+        this.endpoints = new Endpoints(table);
+        this.recipients = new Recipients(table, keys);
+        this.deliveries = new Deliveries(table);
+        this.sealer = sealer;
+        this.post = post;
+        this.clock = clock;
+        this.log = log;
+    }
+
+    /**
+     * Makes the attempt that the message asks for, unless it is made already or somebody is at it.
+     *
+     * @return what the caller has to send before it lets this message go
+     * @throws InterruptedException if the thread is to end; the attempt's outcome is unknown and it will be made again
+     */
+    public Optional<DelayedMessage> deliver(DeliveryMessage message) throws InterruptedException {
+        Instant now = now();
+        Optional<Delivery> found = deliveries.find(message.owner(), message.deliveryId());
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        Delivery delivery = found.get();
+        if (delivery.isEarlyFor(message.attempt(), now)) {
+            return Optional.of(DelayedMessage.at(delivery.nextAttemptAt(), message, now));
+        }
+        if (!delivery.isClaimableFor(message.attempt(), now)) {
+            return Optional.empty();
+        }
+        Delivery claimed = delivery.claim(now);
+        try {
+            table.commit(new Commit(deliveries.change(delivery, claimed)));
+        } catch (LostRace _) {
+            // Another copy of the message was faster.
+            return Optional.empty();
+        }
+        return switch (recipients.standing(claimed)) {
+            case Recipients.Standing.Gone(String because) -> abandon(claimed, because);
+            case Recipients.Standing.Reachable(Endpoint endpoint) -> attempt(claimed, endpoint, now);
+        };
+    }
+
+    private Optional<DelayedMessage> abandon(Delivery claimed, String because) {
+        record(claimed, claimed.abandon(because, now()));
+        return Optional.empty();
+    }
+
+    private Optional<DelayedMessage> attempt(Delivery claimed, Endpoint endpoint, Instant at)
+            throws InterruptedException {
+        RequestLog.Line line = log.begin("delivery", claimed.id().value(), at)
+                .put("endpointId", endpoint.id().value())
+                .put("eventId", claimed.eventId())
+                .put("eventType", claimed.eventType().wire())
+                .put("attempt", claimed.attempts() + 1);
+        byte[] body = claimed.body().getBytes(StandardCharsets.UTF_8);
+        Outcome outcome = post.post(URI.create(endpoint.url()), headers(claimed, endpoint, at, body), body);
+        Delivery ended = ended(claimed, outcome, at);
+        boolean recorded = record(claimed, ended);
+        ended.lastAttempt()
+                .map(Attempt::responseStatus)
+                .ifPresent(status -> line.put("responseStatus", status.longValue()));
+        line.put("status", recorded ? ended.status().wire() : "fenced").end();
+        return recorded && !ended.hasEnded()
+                ? Optional.of(DelayedMessage.at(ended.nextAttemptAt(), ended.message(), now()))
+                : Optional.empty();
+    }
+
+    private Delivery ended(Delivery claimed, Outcome outcome, Instant at) {
+        return switch (outcome) {
+            case Outcome.Responded(int status) when outcome.accepted() -> claimed.succeed(at, status, now());
+            case Outcome.Responded(int status) ->
+                claimed.fail(at, status, "The receiver answered with status " + status + ".", now());
+            case Outcome.Failed(Outcome.Reason reason) -> claimed.fail(at, null, reason.sentence(), now());
+        };
+    }
+
+    /** Writes down how the claim ended; false when the claim has passed to somebody else, whose word counts. */
+    private boolean record(Delivery claimed, Delivery ended) {
+        for (int round = 1; ; round++) {
+            List<Write> writes = new ArrayList<>(deliveries.change(claimed, ended));
+            tally(claimed, ended).ifPresent(writes::add);
+            try {
+                table.commit(new Commit(writes));
+                return true;
+            } catch (LostRace race) {
+                boolean held = deliveries
+                        .find(claimed.owner(), claimed.id())
+                        .filter(stands -> stands.version() == claimed.version())
+                        .isPresent();
+                if (!held) {
+                    return false;
+                }
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    /** What the attempt does to the endpoint's row of failures; empty when nothing, or when no attempt was made. */
+    private Optional<Write> tally(Delivery claimed, Delivery ended) {
+        if (ended.attempts() == claimed.attempts()) {
+            return Optional.empty();
+        }
+        Optional<Endpoint> endpoint = endpoints.find(claimed.accountId(), claimed.endpointId());
+        return ended.status() == DeliveryStatus.DELIVERED
+                ? endpoint.filter(stands -> stands.consecutiveFailures() > 0 && !stands.isDisabled())
+                        .map(endpoints::succeeded)
+                : endpoint.map(endpoints::failedOnce);
+    }
+
+    /** The headers of the interface (Events, Headers on every delivery). */
+    private Map<String, String> headers(Delivery delivery, Endpoint endpoint, Instant at, byte[] body) {
+        byte[] sealed = Base64.getDecoder().decode(endpoint.sealedSecret());
+        SigningSecret secret =
+                new SigningSecret(sealer.open(sealed, endpoint.id().value()));
+        return Map.of(
+                Signature.HEADER,
+                Signature.of(List.of(secret), at, body),
+                "X-Service-Event",
+                delivery.eventType().wire(),
+                "X-Service-Delivery",
+                delivery.id().value(),
+                "X-Service-Timestamp",
+                Long.toString(at.getEpochSecond()),
+                "Content-Type",
+                "application/json",
+                "User-Agent",
+                USER_AGENT);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,95 @@
+package marketplace.webhooks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.DeliveryId;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.DueList;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of deliveries.
+ *
+ * <p>As long as a delivery has not ended its second look stands in the due list, moved by the same commits: whatever is
+ * lost on the way, the minute tick finds the delivery again.
+ */
+public final class Deliveries {
+
+    /** What a listing of deliveries is narrowed to; an empty one narrows nothing. */
+    record Filter(Optional<EndpointId> endpoint, Optional<EventType> eventType, Optional<DeliveryStatus> status) {
+
+        boolean admits(Item item) {
+            return eventType
+                            .filter(type -> !item.text(DeliveryItems.EVENT_TYPE).equals(type.wire()))
+                            .isEmpty()
+                    && status.filter(wanted -> !item.text(DeliveryItems.STATUS).equals(wanted.wire()))
+                            .isEmpty();
+        }
+    }
+
+    private final Table table;
+
+    public Deliveries(Table table) {
+        this.table = table;
+    }
+
+    public Optional<Delivery> find(EndpointOwner owner, DeliveryId id) {
+        return table.get(Keys.delivery(owner.value(), id)).map(DeliveryItems::delivery);
+    }
+
+    Delivery require(EndpointOwner owner, DeliveryId id) {
+        return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
+    }
+
+    /** Those of the deliveries that are recorded already, as they stand now. */
+    List<Delivery> existing(List<Delivery> deliveries) {
+        List<Key> keys = deliveries.stream().map(Deliveries::key).toList();
+        return table.getAll(keys).values().stream().map(DeliveryItems::delivery).toList();
+    }
+
+    /** A page of the owner's deliveries, newest first. */
+    Page<Delivery> list(EndpointOwner owner, Filter filter, int limit, Optional<String> after) {
+        Query all = filter.endpoint()
+                .map(endpoint -> Query.ofIndex(Keys.INDEX_1, Keys.deliveriesOfEndpoint(endpoint)))
+                .orElseGet(() -> Query.of(Keys.deliveryCollection(owner.value())));
+        // The index knows endpoints, not owners: another's endpoint must show nothing.
+        return table.collect(
+                        all.newestFirst().after(after),
+                        limit,
+                        item -> item.text(DeliveryItems.OWNER).equals(owner.value()) && filter.admits(item))
+                .map(DeliveryItems::delivery);
+    }
+
+    /** Records a new delivery; lost when it is recorded already. */
+    List<Write> create(Delivery delivery) {
+        return Commit.of(Write.create(DeliveryItems.item(delivery)))
+                .due(delivery.due().orElseThrow())
+                .writes();
+    }
+
+    /** The delivery has moved on from {@code before}; lost when somebody else has moved it. */
+    List<Write> change(Delivery before, Delivery after) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(DeliveryItems.item(after)).when(Condition.version(before.version())));
+        if (!before.due().equals(after.due())) {
+            before.due().map(DueList::done).ifPresent(writes::add);
+            after.due().map(due -> Commit.none().due(due).writes()).ifPresent(writes::addAll);
+        }
+        return writes;
+    }
+
+    private static Key key(Delivery delivery) {
+        return Keys.delivery(delivery.owner().value(), delivery.id());
+    }
+}

@@ -1,0 +1,51 @@
+package marketplace.webhooks;
+
+import java.util.List;
+
+/**
+ * Sends messages to the queue of deliveries.
+ *
+ * <p>A batch may be taken in part. Only what was not taken is sent again, for whatever was taken will be worked off.
+ */
+public final class DeliveryQueue {
+
+    /** The queue service's limit on one batch. */
+    public static final int MAX_BATCH = 10;
+
+    private static final int MAX_ROUNDS = 4;
+
+    /** Sends one batch, at most {@link #MAX_BATCH} messages, and answers those that were not taken. */
+    @FunctionalInterface
+    public interface Batches {
+        List<DelayedMessage> send(List<DelayedMessage> batch);
+    }
+
+    private final Batches batches;
+
+    public DeliveryQueue(Batches batches) {
+        this.batches = batches;
+    }
+
+    /**
+     * Sends all messages.
+     *
+     * @throws IllegalStateException if the queue keeps refusing some; the others are sent
+     */
+    public void send(List<DelayedMessage> messages) {
+        int refused = 0;
+        for (int from = 0; from < messages.size(); from += MAX_BATCH) {
+            refused += sendBatch(messages.subList(from, Math.min(messages.size(), from + MAX_BATCH)));
+        }
+        if (refused > 0) {
+            throw new IllegalStateException("the queue did not take " + refused + " of " + messages.size());
+        }
+    }
+
+    private int sendBatch(List<DelayedMessage> batch) {
+        List<DelayedMessage> missing = batch;
+        for (int round = 0; round < MAX_ROUNDS && !missing.isEmpty(); round++) {
+            missing = batches.send(missing);
+        }
+        return missing.size();
+    }
+}

@@ -1,0 +1,57 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Page;
+import marketplace.webhooks.WebhookViews.DeliveryAnswer;
+import marketplace.webhooks.WebhookViews.DeliveryDetail;
+import marketplace.webhooks.WebhookViews.DeliveryList;
+
+/**
+ * The log of deliveries, as their owner reads it.
+ *
+ * <p>It only reads: what moves a delivery stands in {@link Deliverer}.
+ */
+public final class DeliveryService {
+
+    private static final int DEFAULT_PAGE = 50;
+    private static final int MAX_PAGE = 200;
+
+    private final Deliveries deliveries;
+    private final Cursors cursors;
+
+    public DeliveryService(Deliveries deliveries, Cursors cursors) {
+        this.deliveries = deliveries;
+        this.cursors = cursors;
+    }
+
+    /** Lists the deliveries to the caller's endpoints, those of deleted ones too. */
+    DeliveryList list(Call call, WebhookInputs.ListDeliveries input) {
+        EndpointOwner owner = EndpointOwner.of(call);
+        Deliveries.Filter filter = new Deliveries.Filter(
+                Optional.ofNullable(input.endpointId()),
+                Optional.ofNullable(input.eventType()),
+                Optional.ofNullable(input.status()));
+        List<String> filters = List.of(
+                "deliveries",
+                owner.value(),
+                filter.endpoint().map(EndpointId::value).orElse(""),
+                filter.eventType().map(EventType::wire).orElse(""),
+                filter.status().map(DeliveryStatus::wire).orElse(""));
+        Optional<String> after = cursors.decode(filters, Optional.ofNullable(input.cursor()));
+        int limit = input.limit() == null ? DEFAULT_PAGE : Math.min(input.limit(), MAX_PAGE);
+        Page<Delivery> page = deliveries.list(owner, filter, limit, after);
+        String next =
+                page.next().map(position -> cursors.encode(filters, position)).orElse(null);
+        return DeliveryList.of(page, next);
+    }
+
+    /** Reads one delivery to an endpoint of the caller's, with what was sent and what came back. */
+    DeliveryAnswer get(Call call, WebhookInputs.GetDelivery input) {
+        return new DeliveryAnswer(DeliveryDetail.of(deliveries.require(EndpointOwner.of(call), input.deliveryId())));
+    }
+}

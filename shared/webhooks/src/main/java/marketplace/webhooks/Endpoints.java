@@ -1,0 +1,92 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of endpoints.
+ *
+ * <p>Beside them stands the number that each owner has, changed in the same commits: of two that race for the fifth
+ * place, one finds it taken.
+ */
+public final class Endpoints {
+
+    /** So many endpoints may one owner have (interface, Limits). */
+    public static final int MAX_PER_OWNER = 5;
+
+    private static final String COUNT = "count";
+
+    private final Table table;
+
+    public Endpoints(Table table) {
+        this.table = table;
+    }
+
+    public Optional<Endpoint> find(AccountId account, EndpointId id) {
+        return table.get(Keys.endpoint(account, id)).map(EndpointItems::endpoint);
+    }
+
+    /** The endpoint, if it is this owner's; a foreign one is as unknown as one that never was. */
+    Endpoint requireOwned(AccountId account, EndpointOwner owner, EndpointId id) {
+        return find(account, id)
+                .filter(endpoint -> endpoint.owner().equals(owner))
+                .orElseThrow(IdKind.ENDPOINT::unknown);
+    }
+
+    /** All endpoints of the account, whoever of it owns them, oldest first. */
+    List<Endpoint> ofAccount(AccountId account) {
+        Query all = Query.of(Keys.accountCollection(account)).prefix(Keys.ENDPOINTS);
+        return table.query(all).map(EndpointItems::endpoint).items();
+    }
+
+    List<Write> create(Endpoint endpoint) {
+        Write counted = Write.update(count(endpoint), Change.add(COUNT, 1))
+                .when(Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, MAX_PER_OWNER)))
+                .otherwise(_ -> limitReached());
+        return List.of(counted, Write.create(EndpointItems.item(endpoint)));
+    }
+
+    List<Write> remove(Endpoint endpoint) {
+        return List.of(
+                Write.delete(key(endpoint)).when(Condition.exists()),
+                Write.update(count(endpoint), Change.add(COUNT, -1)).when(Condition.atLeast(COUNT, 1)));
+    }
+
+    /** One more failed attempt; lost when the endpoint is gone, so that counting does not bring it back. */
+    Write failedOnce(Endpoint endpoint) {
+        return Write.update(key(endpoint), Change.add(EndpointItems.FAILURES, 1))
+                .when(Condition.exists());
+    }
+
+    /** A success ends the row of failures; lost when the endpoint is gone, or disabled by now, which is final. */
+    Write succeeded(Endpoint endpoint) {
+        return Write.update(key(endpoint), Change.set(EndpointItems.FAILURES, 0))
+                .when(Condition.below(EndpointItems.FAILURES, Endpoint.MAX_FAILURES));
+    }
+
+    private static Key key(Endpoint endpoint) {
+        return Keys.endpoint(endpoint.accountId(), endpoint.id());
+    }
+
+    private static Key count(Endpoint endpoint) {
+        return Keys.endpointCount(endpoint.accountId(), endpoint.owner().value());
+    }
+
+    private static Problem limitReached() {
+        return new Problem(
+                ErrorCode.ENDPOINT_LIMIT_REACHED,
+                "You have " + MAX_PER_OWNER + " webhook endpoints already; delete one before you create another.");
+    }
+}

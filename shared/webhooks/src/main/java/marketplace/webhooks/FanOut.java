@@ -1,0 +1,96 @@
+package marketplace.webhooks;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import marketplace.kernel.DeliveryId;
+import marketplace.kernel.Event;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.LostRace;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+
+/**
+ * Turns an event into one delivery per endpoint that wants it, and tells the bus.
+ *
+ * <p>Every step may be repeated: deliveries are recorded if absent, messages are good for one attempt, and the outbox
+ * entry goes last. So a crash anywhere, followed by the event being told again, ends in the same.
+ */
+public final class FanOut {
+
+    /** A delivery is recorded by two writes; so many fit into one commit. */
+    private static final int MAX_PER_COMMIT = Commit.MAX_WRITES / 2;
+
+    /** How often those that others have recorded meanwhile are left out and the rest is tried again. */
+    private static final int MAX_ROUNDS = 5;
+
+    private final Table table;
+    private final Recipients recipients;
+    private final Deliveries deliveries;
+    private final DeliveryQueue queue;
+    private final Consumer<Event> bus;
+
+    /** Takes the bus that the deployer's own rules listen to; it may be told an event twice. */
+    public FanOut(Table table, KeyStatus keys, DeliveryQueue queue, Consumer<Event> bus) {
+        this.table = table;
+        this.recipients = new Recipients(table, keys);
+        this.deliveries = new Deliveries(table);
+        this.queue = queue;
+        this.bus = bus;
+    }
+
+    /** Fans the event out and takes it off the outbox. */
+    public void fanOut(Event event, Instant now) {
+        List<Delivery> wanted = recipients.of(event).stream()
+                .map(endpoint -> Delivery.of(event, endpoint, now))
+                .toList();
+        List<Delivery> recorded = new ArrayList<>();
+        for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {
+            recorded.addAll(record(wanted.subList(from, Math.min(wanted.size(), from + MAX_PER_COMMIT))));
+        }
+        queue.send(recorded.stream()
+                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
+                .map(delivery -> DelayedMessage.now(delivery.message()))
+                .toList());
+        bus.accept(event);
+        table.commit(Commit.of(Outbox.done(event)));
+    }
+
+    /** What the minute tick does with an event that the stream has not brought. */
+    public DueKind secondLook() {
+        return new DueKind(Outbox.KIND, (due, now) -> {
+            fanOut(Outbox.event(due), now);
+            return Commit.none();
+        });
+    }
+
+    /** Records those that are not, and answers all as they stand. */
+    private List<Delivery> record(List<Delivery> wanted) {
+        for (int round = 1; ; round++) {
+            List<Delivery> existing = deliveries.existing(wanted);
+            List<Delivery> missing = without(wanted, existing);
+            try {
+                table.commit(new Commit(missing.stream()
+                        .flatMap(delivery -> deliveries.create(delivery).stream())
+                        .toList()));
+                List<Delivery> all = new ArrayList<>(existing);
+                all.addAll(missing);
+                return all;
+            } catch (LostRace race) {
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    private static List<Delivery> without(List<Delivery> wanted, List<Delivery> existing) {
+        Set<DeliveryId> ids = new HashSet<>();
+        existing.forEach(delivery -> ids.add(delivery.id()));
+        return wanted.stream().filter(delivery -> !ids.contains(delivery.id())).toList();
+    }
+}

@@ -1,0 +1,74 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Event;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/**
+ * Who may be delivered to at this moment.
+ *
+ * <p>One judgement for fan-out and for every attempt, so that an endpoint that is deleted, disabled or left by its key
+ * hears nothing more, whatever is still queued for it.
+ */
+final class Recipients {
+
+    /** What stands of the endpoint that a delivery is for. */
+    sealed interface Standing {
+
+        /** It may be called. */
+        record Reachable(Endpoint endpoint) implements Standing {}
+
+        /** It must not be called any more; {@code because} is a sentence for its owner. */
+        record Gone(String because) implements Standing {}
+    }
+
+    private final Table table;
+    private final Endpoints endpoints;
+    private final KeyStatus keys;
+
+    Recipients(Table table, KeyStatus keys) {
+        this.table = table;
+        this.endpoints = new Endpoints(table);
+        this.keys = keys;
+    }
+
+    /** The endpoints that the event is for, without those that must not be called. */
+    List<Endpoint> of(Event event) {
+        return endpoints.ofAccount(event.accountId()).stream()
+                .filter(endpoint -> endpoint.wants(event) && !endpoint.isDisabled())
+                .filter(this::isKeptByItsKey)
+                .toList();
+    }
+
+    Standing standing(Delivery delivery) {
+        Optional<Endpoint> endpoint = endpoints.find(delivery.accountId(), delivery.endpointId());
+        if (endpoint.isEmpty()) {
+            return new Standing.Gone("The endpoint has been deleted.");
+        }
+        if (endpoint.get().isDisabled()) {
+            return new Standing.Gone("The endpoint is disabled after " + Endpoint.MAX_FAILURES + " failures in a row.");
+        }
+        return isKeptByItsKey(endpoint.get())
+                ? new Standing.Reachable(endpoint.get())
+                : new Standing.Gone("The API key that the endpoint belongs to has been revoked.");
+    }
+
+    /** Also removes what a revoked key has left: this is where such an endpoint is noticed first. */
+    private boolean isKeptByItsKey(Endpoint endpoint) {
+        boolean kept = endpoint.owner()
+                .key()
+                .map(key -> keys.isActive(endpoint.accountId(), key))
+                .orElse(true);
+        if (!kept) {
+            try {
+                table.commit(new Commit(endpoints.remove(endpoint)));
+            } catch (LostRace _) {
+                // Somebody else has removed it, or will: it counts as gone either way.
+            }
+        }
+        return kept;
+    }
+}

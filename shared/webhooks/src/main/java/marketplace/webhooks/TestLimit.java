@@ -1,0 +1,44 @@
+package marketplace.webhooks;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/**
+ * Ten tests an hour for each owner, in whole hours of the clock (interface, Limits).
+ *
+ * <p>Counted in the commit of the test itself, so that it is exact: each test makes us call somebody else's machine.
+ */
+final class TestLimit {
+
+    static final int TESTS_PER_HOUR = 10;
+
+    private static final Duration WINDOW = Duration.ofHours(1);
+    private static final String COUNT = "count";
+
+    private TestLimit() {}
+
+    /** Takes one test out of the owner's hour; refuses when none is left. */
+    static Write take(EndpointOwner owner, Instant now) {
+        Instant start = now.truncatedTo(ChronoUnit.HOURS);
+        Instant end = start.plus(WINDOW);
+        return Write.update(
+                        Keys.limit("webhook_tests", owner.value(), start),
+                        Change.add(COUNT, 1),
+                        Change.set(Item.TTL, end.plus(WINDOW).getEpochSecond()))
+                .when(Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, TESTS_PER_HOUR)))
+                .otherwise(_ -> usedUp(Duration.between(now, end)));
+    }
+
+    private static Problem usedUp(Duration left) {
+        return Problem.rateLimited(
+                TESTS_PER_HOUR + " webhook tests an hour are allowed; wait for the next hour.",
+                left.plusSeconds(1).minusNanos(1).toSeconds());
+    }
+}
