@@ -3,8 +3,8 @@ package marketplace.functions;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Map;
-import marketplace.api.Json;
 import marketplace.kernel.Event;
+import marketplace.webhooks.WebhookEvents;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
@@ -73,7 +73,7 @@ public final class LambdaPlatform implements Platform {
                 .source("marketplace")
                 .detailType(event.type().wire())
                 .time(event.created())
-                .detail(Json.text(EventBodies.body(event)))
+                .detail(WebhookEvents.body(event))
                 .build();
         PutEventsResponse response = eventBridge.get().putEvents(request -> request.entries(entry));
         if (response.failedEntryCount() > 0) {

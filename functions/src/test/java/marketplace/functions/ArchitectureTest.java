@@ -38,8 +38,7 @@ class ArchitectureTest {
     @Test
     void roomsUseOnlyTheRoomsBelowThem() {
         ARROWS.forEach((room, below) -> {
-            String[] allowed = java.util.stream.Stream.concat(
-                            java.util.stream.Stream.of(room), below.stream())
+            String[] allowed = java.util.stream.Stream.concat(java.util.stream.Stream.of(room), below.stream())
                     .map(name -> "marketplace." + name + "..")
                     .toArray(String[]::new);
             noClasses()
@@ -75,8 +74,8 @@ class ArchitectureTest {
 
     @Test
     void functionsDoNotUseEachOther() {
-        for (String function : List.of(
-                "accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock")) {
+        for (String function :
+                List.of("accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock")) {
             noClasses()
                     .that(resideInAPackage("marketplace.functions." + function))
                     .should()

@@ -21,7 +21,8 @@ public final class BountiesFunction implements RequestStreamHandler {
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, int platformFeeBps) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
+            return new Env(
+                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
         }
     }
 

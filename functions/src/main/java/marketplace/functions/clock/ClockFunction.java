@@ -44,8 +44,8 @@ public final class ClockFunction implements RequestStreamHandler {
     public ClockFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.ticker = new Ticker(
-                capabilities.table(), capabilities.dueKinds(env.deliveriesQueueUrl()), capabilities.log());
+        this.ticker =
+                new Ticker(capabilities.table(), capabilities.dueKinds(env.deliveriesQueueUrl()), capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();
     }

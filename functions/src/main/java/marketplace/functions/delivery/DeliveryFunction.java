@@ -38,9 +38,7 @@ public final class DeliveryFunction implements RequestStreamHandler {
     record Env(String tableName, String secretArn, String deliveriesQueueUrl) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"),
-                    variables.text("SECRET_ARN"),
-                    variables.text("DELIVERIES_QUEUE_URL"));
+                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.text("DELIVERIES_QUEUE_URL"));
         }
     }
 

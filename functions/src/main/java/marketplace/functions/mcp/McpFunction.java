@@ -22,9 +22,7 @@ public final class McpFunction implements RequestStreamHandler {
     record Env(String tableName, String secretArn, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"),
-                    variables.text("SECRET_ARN"),
-                    variables.number("PLATFORM_FEE_BPS"));
+                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
         }
     }
 

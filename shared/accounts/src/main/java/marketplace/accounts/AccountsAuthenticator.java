@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Instant;
+import java.util.function.Supplier;
 import marketplace.api.Authenticator;
 import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
@@ -16,10 +17,11 @@ import marketplace.table.Table;
 public final class AccountsAuthenticator implements Authenticator {
 
     private final ApiKeys keys;
-    private final Issuer issuer;
+    private final Supplier<Issuer> issuer;
     private final KeyMode mode;
 
-    public AccountsAuthenticator(Table table, Issuer issuer, KeyMode mode) {
+    /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
+    public AccountsAuthenticator(Table table, Supplier<Issuer> issuer, KeyMode mode) {
         this.keys = new ApiKeys(table);
         this.issuer = issuer;
         this.mode = mode;
@@ -32,7 +34,7 @@ public final class AccountsAuthenticator implements Authenticator {
         }
         return credentials
                 .bearer()
-                .<Caller>map(token -> new Caller.SignedIn(issuer.verify(token, origin, now)))
+                .<Caller>map(token -> new Caller.SignedIn(issuer.get().verify(token, origin, now)))
                 .orElseGet(Caller.Anonymous::new);
     }
 

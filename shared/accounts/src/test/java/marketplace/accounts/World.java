@@ -69,7 +69,7 @@ final class World {
     }
 
     AccountsAuthenticator authenticator() {
-        return new AccountsAuthenticator(meter, issuer, KeyMode.TEST);
+        return new AccountsAuthenticator(meter, () -> issuer, KeyMode.TEST);
     }
 
     static byte[] seed(int value) {

@@ -13,7 +13,7 @@ import marketplace.kernel.Instants;
  *
  * <p>The body is written once, when the delivery is recorded: every attempt sends the same bytes.
  */
-final class WebhookEvents {
+public final class WebhookEvents {
 
     /** The field of a test's data that names the endpoint which it is for. */
     static final String ENDPOINT_ID = "endpointId";
@@ -33,7 +33,7 @@ final class WebhookEvents {
     }
 
     /** The body that is POSTed: id, type, created, data (interface, Webhook delivery body). */
-    static String body(Event event) {
+    public static String body(Event event) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("id", event.id());
         body.put("type", event.type().wire());

@@ -1,0 +1,86 @@
+package marketplace.functions;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.kernel.Event;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.SettableClock;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
+
+/**
+ * A platform for one test: a table of its own on the embedded database, a clock that is set, and ears on queue and bus.
+ */
+final class TestPlatform implements Platform {
+
+    final SettableClock clock = new SettableClock();
+    final List<String> sent = new CopyOnWriteArrayList<>();
+    final List<Event> told = new CopyOnWriteArrayList<>();
+    private final String tableName = EmbeddedDynamo.newTableName();
+
+    @Override
+    public Map<String, String> environment() {
+        return Map.of(
+                "TABLE_NAME", tableName,
+                "SECRET_ARN", "unused",
+                "PLATFORM_FEE_BPS", "1800",
+                "DELIVERIES_QUEUE_URL", "https://queue.test/deliveries",
+                "EVENT_BUS_NAME", "bus");
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
+    @Override
+    public DynamoDbClient dynamoDb() {
+        return EmbeddedDynamo.client();
+    }
+
+    @Override
+    public SqsClient sqs() {
+        return new ListeningQueue();
+    }
+
+    @Override
+    public Bus bus() {
+        return told::add;
+    }
+
+    @Override
+    public byte[] masterSecret() {
+        return new byte[32];
+    }
+
+    @Override
+    public boolean loopbackReceiversAllowed() {
+        return true;
+    }
+
+    private final class ListeningQueue implements SqsClient {
+
+        @Override
+        public SendMessageBatchResponse sendMessageBatch(SendMessageBatchRequest request) {
+            request.entries().stream()
+                    .map(SendMessageBatchRequestEntry::messageBody)
+                    .forEach(sent::add);
+            return SendMessageBatchResponse.builder().build();
+        }
+
+        @Override
+        public String serviceName() {
+            return "sqs";
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+}
