@@ -302,9 +302,10 @@ class McpDoorTest {
         assertThat(listed.path("tools")).hasSize(4);
     }
 
-    @Test
-    void anUnknownMethodIsNotFoundInTheNewEra() {
-        HttpResponse response = modern("resources/list", "", Map.of());
+    @ParameterizedTest
+    @ValueSource(strings = {"resources/list", "initialize", "ping"})
+    void whatTheNewEraDoesNotHaveIsNotFound(String method) {
+        HttpResponse response = modern(method, "", Map.of());
 
         assertThat(response.status()).isEqualTo(404);
         assertThat(body(response).at("/error/code").intValue()).isEqualTo(-32601);
@@ -366,10 +367,12 @@ class McpDoorTest {
     }
 
     @Test
-    void openingAfterDiscoveringIsForgiven() {
-        assertThat(modern("initialize", "\"protocolVersion\":\"2025-11-25\",", Map.of())
-                        .status())
-                .isEqualTo(200);
+    void openingInTheOldWayAfterDiscoveringIsForgiven() {
+        HttpResponse response = post(
+                rpc("initialize", "\"protocolVersion\":\"2025-11-25\""), Map.of("mcp-protocol-version", "2026-07-28"));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(body(response).at("/result/protocolVersion").asText()).isEqualTo("2025-11-25");
     }
 
     @Test
