@@ -5,8 +5,8 @@ import marketplace.table.Commit;
 /**
  * What a use-case has decided: all that changes, in one commit, and the answer that becomes true with it.
  *
- * <p>The use-case does not commit by itself. The dispatcher adds the idempotency record, commits, and on a lost race asks
- * again; so one use-case is one commit by construction, and a dry run is a decision that is not carried out.
+ * <p>The use-case does not commit by itself. The dispatcher adds the idempotency record, commits, and on a lost race
+ * asks again; so one use-case is one commit by construction, and a dry run is a decision that is not carried out.
  *
  * @param answer what the caller is told
  * @param replay what is stored for a repeated idempotency key: the answer without its secrets

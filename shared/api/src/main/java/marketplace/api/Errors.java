@@ -55,7 +55,7 @@ public final class Errors {
         details.put("description", "every fault of the input; only on validation errors");
         ObjectNode detail = details.putObject("items").put("type", "object");
         ObjectNode parts = detail.putObject("properties");
-        text(parts, "field", "path of the field, such as location.city or tags[0]");
+        text(parts, "field", "path of the field, such as location.city or tags.0");
         text(parts, "message", "what it must be");
         detail.putArray("required").add("field").add("message");
         return properties;

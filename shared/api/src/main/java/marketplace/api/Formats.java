@@ -57,12 +57,15 @@ final class Formats {
     }
 
     private static boolean isDateTime(String text) {
+        if (!DATE_TIME.matcher(text).matches()) {
+            return false;
+        }
         try {
-            return DATE_TIME.matcher(text).matches()
-                    && OffsetDateTime.parse(text)
-                                    .withOffsetSameInstant(ZoneOffset.UTC)
-                                    .getYear()
-                            <= MAX_YEAR;
+            int year = OffsetDateTime.parse(text)
+                    .withOffsetSameInstant(ZoneOffset.UTC)
+                    .getYear();
+            // Our own written form has four digits for the year, in UTC.
+            return year >= 0 && year <= MAX_YEAR;
         } catch (DateTimeException _) {
             return false;
         }

@@ -51,7 +51,7 @@ public final class Json {
     /** Deeper nesting is nobody's honest input (decisions §1). */
     private static final int MAX_DEPTH = 32;
 
-    /** Digits before or after the point; more would make plain arithmetic on a number a burden that a caller chooses. */
+    /** Digits before or after the point; more would make plain arithmetic a burden that a caller chooses. */
     private static final int MAX_DIGITS = 40;
 
     private static final int MAX_NUMBER_LENGTH = 400;
@@ -75,7 +75,7 @@ public final class Json {
         throw Problem.invalid("body", "must be a JSON object");
     }
 
-    /** Reads a caller's bytes as JSON that is fit to be stored: no NUL, no half of a surrogate pair, no monstrous number. */
+    /** Reads a caller's bytes as JSON that is fit to be stored: no NUL, no half of a surrogate pair, no huge number. */
     public static JsonNode read(byte[] bytes) {
         JsonNode node = syntax(bytes);
         requireSound(node);
@@ -168,7 +168,7 @@ public final class Json {
             case NUMBER -> requireSoundNumber(path, node);
             case ARRAY -> {
                 for (int i = 0; i < node.size(); i++) {
-                    requireSound(path + "[" + i + "]", node.get(i));
+                    requireSound(Rule.field(path, Integer.toString(i)), node.get(i));
                 }
             }
             case OBJECT ->

@@ -25,7 +25,7 @@ interface Rule {
         };
     }
 
-    /** The path of a field of the object at {@code at}. */
+    /** The path of a field of the object, or of an element of the list, at {@code at}. */
     static String field(String at, String name) {
         return at.isEmpty() ? name : at + "." + name;
     }

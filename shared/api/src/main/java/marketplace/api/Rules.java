@@ -128,7 +128,7 @@ final class Rules {
         return (at, value, faults) -> {
             if (value.isArray()) {
                 for (int i = 0; i < value.size(); i++) {
-                    rule.check(at + "[" + i + "]", value.get(i), faults);
+                    rule.check(Rule.field(at, Integer.toString(i)), value.get(i), faults);
                 }
             }
         };

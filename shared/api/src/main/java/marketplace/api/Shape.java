@@ -12,7 +12,7 @@ import marketplace.kernel.Problem;
 /**
  * The shape that arguments must have, compiled from its schema.
  *
- * <p>All faults are told at once: a caller that mends one field per attempt, a model above all, gives up before the end.
+ * <p>All faults are told at once: a caller that mends one field per attempt, a model above all, gives up too soon.
  */
 public final class Shape {
 

@@ -47,13 +47,17 @@ class ShapeTest {
                 "{LEAST,\"tags\":\"a\"} | tags | must be an array",
                 "{LEAST,\"tags\":[]} | tags | must have at least 1 element",
                 "{LEAST,\"tags\":[\"a\",\"b\",\"c\",\"d\"]} | tags | must have at most 3 elements",
-                "{LEAST,\"tags\":[\"a\",\"abcde\"]} | tags[1] | must have at most 4 characters",
-                "{LEAST,\"tags\":[null]} | tags[0] | must be a string",
+                "{LEAST,\"tags\":[\"a\",\"abcde\"]} | tags.1 | must have at most 4 characters",
+                "{LEAST,\"tags\":[null]} | tags.0 | must be a string",
                 "{LEAST,\"place\":{}} | place.city | is required",
                 "{LEAST,\"place\":[]} | place | must be an object",
-                "{LEAST,\"places\":[{\"city\":\"x\"},{\"city\":7}]} | places[1].city | must be a string",
+                "{LEAST,\"places\":[{\"city\":\"x\"},{\"city\":7}]} | places.1.city | must be a string",
                 "{LEAST,\"counts\":{\"a\":\"b\"}} | counts.a | must be an integer",
                 "{LEAST,\"when\":\"2026-02-30T00:00:00Z\"} | when |"
+                        + " must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
+                "{LEAST,\"when\":\"9999-12-31T23:59:59-01:00\"} | when |"
+                        + " must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
+                "{LEAST,\"when\":\"0000-01-01T00:00:00+01:00\"} | when |"
                         + " must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
                 "{LEAST,\"mail\":\"nobody\"} | mail | must be an e-mail address",
                 "{LEAST,\"link\":\"/relative\"} | link | must be an absolute URI",
@@ -70,7 +74,7 @@ class ShapeTest {
         assertThat(faults("{\"title\":\"a\",\"price\":1,\"tags\":[7,\"abcde\"],\"place\":{\"floor\":\"x\"}}"))
                 .extracting(Problem.Detail::field)
                 .containsExactlyInAnyOrder(
-                        "bountyId", "title", "price", "tags[0]", "tags[1]", "place.city", "place.floor");
+                        "bountyId", "title", "price", "tags.0", "tags.1", "place.city", "place.floor");
     }
 
     @Test

@@ -64,11 +64,19 @@ public final class McpDispatcher {
 
     private ObjectNode result(McpMessage.Request request, ToolCall call) {
         return switch (request.method()) {
-            case "initialize" -> initialize(request.params());
             case "server/discover" -> cacheable(discover(), true);
-            case "ping" -> Json.object();
             case "tools/list" -> cacheable(list(request.params()), request.stateless());
             case "tools/call" -> call(request.params(), call);
+            default -> opened(request);
+        };
+    }
+
+    /** What only the older era has. */
+    private ObjectNode opened(McpMessage.Request request) {
+        String method = request.stateless() ? "" : request.method();
+        return switch (method) {
+            case "initialize" -> initialize(request.params());
+            case "ping" -> Json.object();
             default -> throw new ProtocolFault(Code.METHOD_NOT_FOUND, "There is no such method.");
         };
     }

@@ -29,8 +29,6 @@ import marketplace.kernel.Problem;
  */
 public final class McpDoor {
 
-    private static final int MAX_BODY_BYTES = 256 * 1024;
-
     private final McpServer server;
     private final Set<String> allowedOrigins;
     private final Catalogue catalogue;
@@ -122,28 +120,25 @@ public final class McpDoor {
     }
 
     private HttpResponse post(HttpRequest http, String requestId, Instant now, RequestLog.Line line) {
-        requireBody(http);
+        byte[] body = http.jsonBody();
         HttpToolCall call = new HttpToolCall(catalogue, dispatcher, http, requestId, now, line);
         McpMessage message;
         try {
-            message = McpMessage.read(http.body());
+            message = McpMessage.read(body);
         } catch (ProtocolFault fault) {
             return reply(McpReply.fault(fault), call, true, line);
         }
         return switch (message) {
             case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
-            case McpMessage.Request request -> reply(answer(http, request, call), call, strict(http, request), line);
+            case McpMessage.Request request -> {
+                McpReply reply = answer(http, request, call);
+                if (reply.fault().isEmpty()) {
+                    // Only then it is a name of ours; any other text is the caller's.
+                    line.put("rpc", request.method());
+                }
+                yield reply(reply, call, strict(http, request), line);
+            }
         };
-    }
-
-    private static void requireBody(HttpRequest http) {
-        if (http.body().length > MAX_BODY_BYTES) {
-            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
-        }
-        String type = http.header("content-type").orElse("application/json").split(";", 2)[0];
-        if (!type.strip().equalsIgnoreCase("application/json")) {
-            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
-        }
     }
 
     private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {

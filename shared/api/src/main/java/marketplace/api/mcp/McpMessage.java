@@ -30,10 +30,9 @@ public sealed interface McpMessage {
 
         /** Whether it is of the era in which every request stands for itself. */
         boolean stateless() {
-            return !method.equals("initialize")
-                    && version()
-                            .filter(version -> !Protocol.OPENED.contains(version))
-                            .isPresent();
+            return version()
+                    .filter(version -> !Protocol.OPENED.contains(version))
+                    .isPresent();
         }
 
         JsonNode meta() {

@@ -26,18 +26,21 @@ final class ProtocolHeaders {
     /** Refuses headers that contradict the request, or that are missing where its era asks for them. */
     static void require(HttpRequest http, McpMessage.Request request) {
         Optional<String> header = http.header("mcp-protocol-version").map(String::strip);
-        if (request.method().equals("initialize")) {
-            // It is about finding a version; whatever a client presumes in the header must not keep it from that.
-            return;
-        }
         if (request.stateless()) {
             requireStateless(http, request, header);
-        } else if (header.isPresent() && !Protocol.OPENED.contains(header.get())) {
-            if (!header.get().equals(Protocol.STATELESS)) {
-                throw ProtocolFault.unsupportedVersion(header.get());
-            }
+        } else if (header.isPresent() && !request.method().equals("initialize")) {
+            // initialize is about finding a version: what a client presumes in the header must not keep it from that.
+            requireOpened(header.get());
+        }
+    }
+
+    private static void requireOpened(String version) {
+        if (version.equals(Protocol.STATELESS)) {
             throw new ProtocolFault(
                     Code.INVALID_META, "params._meta must have " + Protocol.META_VERSION + " in this version.");
+        }
+        if (!Protocol.OPENED.contains(version)) {
+            throw ProtocolFault.unsupportedVersion(version);
         }
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /**
  * Carries out one call of a tool, for the caller whose message it came in.
  *
- * <p>Given to the dispatcher with each message: over HTTP it ends in the pipeline, with the credentials of that request.
+ * <p>Given to the dispatcher with each message: over HTTP it ends in the pipeline, with that request's credentials.
  */
 @FunctionalInterface
 public interface ToolCall {

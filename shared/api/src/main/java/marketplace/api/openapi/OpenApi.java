@@ -59,7 +59,7 @@ public final class OpenApi {
                 .put("version", version)
                 .put(
                         "description",
-                        "Every error has the one shape of the schema Error; x-error-codes lists what its error_code can be.");
+                        "Every error has the shape of the schema Error; x-error-codes lists its error_code values.");
         ArrayNode codes = info.putArray("x-error-codes");
         for (ErrorCode code : ErrorCode.values()) {
             codes.addObject()
@@ -191,7 +191,7 @@ public final class OpenApi {
                 .put("in", "header")
                 .put(
                         "description",
-                        "Any text of your choice: for 24 hours the same key with the same input has one effect and one answer.")
+                        "Any text: for 24 hours the same key with the same input has one effect and one answer.")
                 .put("required", false);
         parameter
                 .putObject("schema")

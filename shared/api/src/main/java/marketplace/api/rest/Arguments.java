@@ -3,11 +3,8 @@ package marketplace.api.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.api.Shape;
-import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Problem;
 
 /**
  * Path, query and body of a request, merged into the one object that MCP would pass.
@@ -17,27 +14,14 @@ import marketplace.kernel.Problem;
  */
 final class Arguments {
 
-    private static final int MAX_BODY_BYTES = 256 * 1024;
-
     private Arguments() {}
 
     static ObjectNode of(HttpRequest request, Shape shape) {
-        ObjectNode arguments = request.body().length == 0 ? Json.object() : body(request);
+        ObjectNode arguments = request.body().length == 0 ? Json.object() : Json.readObject(request.jsonBody());
         request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
         // Last, so that no body can redirect a request to another object than the path names.
         request.pathParameters().forEach(arguments::put);
         return arguments;
-    }
-
-    private static ObjectNode body(HttpRequest request) {
-        if (request.body().length > MAX_BODY_BYTES) {
-            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
-        }
-        Optional<String> type = request.header("content-type").map(value -> value.split(";", 2)[0].strip());
-        if (type.isPresent() && !type.get().equalsIgnoreCase("application/json")) {
-            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
-        }
-        return Json.readObject(request.body());
     }
 
     private static JsonNode coerced(JsonNode schema, String value) {

@@ -2,6 +2,8 @@ package marketplace.api.rest;
 
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 
 /**
  * An HTTP request as API Gateway hands it over.
@@ -25,8 +27,22 @@ public record HttpRequest(
         String origin,
         String sourceIp) {
 
+    private static final int MAX_BODY_BYTES = 256 * 1024;
+
     public Optional<String> header(String lowerCaseName) {
         return Optional.ofNullable(headers.get(lowerCaseName));
+    }
+
+    /** The body; a problem when it is too large, or declared to be something else than JSON. */
+    public byte[] jsonBody() {
+        if (body.length > MAX_BODY_BYTES) {
+            throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
+        }
+        String type = header("content-type").orElse("application/json").split(";", 2)[0];
+        if (!type.strip().equalsIgnoreCase("application/json")) {
+            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as application/json.");
+        }
+        return body;
     }
 
     @Override

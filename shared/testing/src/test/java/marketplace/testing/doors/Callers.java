@@ -8,7 +8,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.testing.TestDoor;
 
-/** Who calls in these tests: {@code key}, {@code otherKey}, {@code reader} (a key that may only read) and {@code person}. */
+/** Who calls: {@code key}, {@code otherKey}, {@code reader} (a key that may only read) and {@code person}. */
 final class Callers {
 
     private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");

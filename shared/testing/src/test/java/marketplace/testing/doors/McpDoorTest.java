@@ -111,7 +111,7 @@ class McpDoorTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[]} | 400 | -32600",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"} | 200 | -32601",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"cursor\":\"2\"}} | 200 | -32602",
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"nothing\"}} | 200 | -32602",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"no\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"get_note\","
                         + "\"arguments\":[]}} | 200 | -32602",
@@ -156,7 +156,12 @@ class McpDoorTest {
         assertThat(result.at("/content/0/type").asText()).isEqualTo("text");
         assertThat(Json.parse(result.at("/content/0/text").asText())).isEqualTo(result.path("structuredContent"));
         assertThat(logLines.getLast())
-                .contains("\"door\":\"mcp\"", "\"tool\":\"create_note\"", "\"caller\":\"key_", "\"status\":200")
+                .contains(
+                        "\"door\":\"mcp\"",
+                        "\"rpc\":\"tools/call\"",
+                        "\"tool\":\"create_note\"",
+                        "\"caller\":\"key_",
+                        "\"status\":200")
                 .doesNotContain("hush");
     }
 
@@ -297,9 +302,10 @@ class McpDoorTest {
         assertThat(listed.path("tools")).hasSize(4);
     }
 
-    @Test
-    void anUnknownMethodIsNotFoundInTheNewEra() {
-        HttpResponse response = modern("resources/list", "", Map.of());
+    @ParameterizedTest
+    @ValueSource(strings = {"resources/list", "initialize", "ping"})
+    void whatTheNewEraDoesNotHaveIsNotFound(String method) {
+        HttpResponse response = modern(method, "", Map.of());
 
         assertThat(response.status()).isEqualTo(404);
         assertThat(body(response).at("/error/code").intValue()).isEqualTo(-32601);
@@ -361,10 +367,12 @@ class McpDoorTest {
     }
 
     @Test
-    void openingAfterDiscoveringIsForgiven() {
-        assertThat(modern("initialize", "\"protocolVersion\":\"2025-11-25\",", Map.of())
-                        .status())
-                .isEqualTo(200);
+    void openingInTheOldWayAfterDiscoveringIsForgiven() {
+        HttpResponse response = post(
+                rpc("initialize", "\"protocolVersion\":\"2025-11-25\""), Map.of("mcp-protocol-version", "2026-07-28"));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(body(response).at("/result/protocolVersion").asText()).isEqualTo("2025-11-25");
     }
 
     @Test

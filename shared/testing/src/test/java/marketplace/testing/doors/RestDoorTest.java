@@ -50,7 +50,7 @@ class RestDoorTest {
         "limit=1e999999999, limit, must be a number of at most 40 digits",
         "minPrice=NaN, minPrice, must be a number",
         "open=yes, open, must be a boolean",
-        "tags=a%00b, tags[0], must be Unicode text without NUL",
+        "tags=a%00b, tags.0, must be Unicode text without NUL",
     })
     void refusesQueriesThatDoNotReadAsSuch(String query, String field, String message) {
         Reply reply = door.call("", "GET", "/api/notes?" + query, "");
