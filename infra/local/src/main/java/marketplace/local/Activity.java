@@ -1,0 +1,44 @@
+package marketplace.local;
+
+/**
+ * Counts the work that the stack does by itself: polls of queues and of the stream, and the functions called for them.
+ *
+ * <p>A drain has to know that nothing runs and that nothing began while it looked around.
+ */
+final class Activity {
+
+    private static final long RECHECK_MILLIS = 20;
+
+    private final Signal beginnings = new Signal();
+    private int running;
+
+    synchronized void begin() {
+        running++;
+        beginnings.raise();
+    }
+
+    synchronized void end() {
+        running--;
+        notifyAll();
+    }
+
+    /** How often work has begun. */
+    long begun() {
+        return beginnings.count();
+    }
+
+    synchronized void awaitNothingRunning() throws InterruptedException {
+        while (running > 0) {
+            wait();
+        }
+    }
+
+    /** Waits for more work to begin; not for long, since what was waiting may also have gone away. */
+    void awaitBeginning(long seen) throws InterruptedException {
+        beginnings.await(seen, RECHECK_MILLIS);
+    }
+
+    synchronized boolean unchanged(long seen) {
+        return beginnings.count() == seen && running == 0;
+    }
+}

@@ -1,0 +1,30 @@
+package marketplace.local;
+
+/**
+ * The names under which events mention where they come from.
+ *
+ * <p>Account and region are those that DynamoDB Local and ElasticMQ take, or pretend, as well.
+ */
+final class Arns {
+
+    static final String ACCOUNT = "000000000000";
+    static final String REGION = "us-east-1";
+
+    private Arns() {}
+
+    static String function(String name) {
+        return arn("lambda", "function:" + name);
+    }
+
+    static String queue(String name) {
+        return arn("sqs", name);
+    }
+
+    static String schedule(String name) {
+        return arn("scheduler", "schedule/default/" + name);
+    }
+
+    private static String arn(String service, String resource) {
+        return "arn:aws:" + service + ":" + REGION + ":" + ACCOUNT + ":" + resource;
+    }
+}

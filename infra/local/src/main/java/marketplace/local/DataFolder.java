@@ -1,0 +1,129 @@
+package marketplace.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Where the stack keeps what outlives it; or, for a stack in memory, a folder that never was.
+ *
+ * <p>Small files are replaced by a rename, so that a kill at any moment leaves the old content or the new one.
+ */
+final class DataFolder implements AutoCloseable {
+
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final int SECRET_BYTES = 32;
+
+    private final Optional<Path> folder;
+    private final Optional<FileChannel> lock;
+    private final Map<String, String> memory = new ConcurrentHashMap<>();
+
+    private DataFolder(Optional<Path> folder, Optional<FileChannel> lock) {
+        this.folder = folder;
+        this.lock = lock;
+    }
+
+    /** The folder, made where it is missing and locked for this process. */
+    static DataFolder open(Optional<Path> path) throws StartRefused {
+        if (path.isEmpty()) {
+            return new DataFolder(Optional.empty(), Optional.empty());
+        }
+        Path folder = path.get().toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+            return new DataFolder(Optional.of(folder), Optional.of(lock(folder)));
+        } catch (IOException e) {
+            throw new StartRefused("The data folder " + folder + " cannot be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    @SuppressWarnings("resource") // The channel holds the lock until the folder is closed.
+    private static FileChannel lock(Path folder) throws IOException, StartRefused {
+        FileChannel channel = FileChannel.open(
+                folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
+        try {
+            FileLock held = channel.tryLock();
+            if (held != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException _) {
+            // Held by another stack of this JVM: as much in use as by another process.
+        }
+        channel.close();
+        throw new StartRefused("The data folder " + folder + " is in use by another process.");
+    }
+
+    /** The database's file; empty for one in memory. */
+    Optional<File> database() {
+        return folder.map(path -> path.resolve("marketplace.db").toFile());
+    }
+
+    /** The secret of this folder, made on its first use. */
+    byte[] secret() {
+        String hex = read("secret").orElseGet(() -> {
+            byte[] random = new byte[SECRET_BYTES];
+            new SecureRandom().nextBytes(random);
+            String made = HexFormat.of().formatHex(random);
+            write("secret", made);
+            return made;
+        });
+        return HexFormat.of().parseHex(hex);
+    }
+
+    Optional<String> read(String name) {
+        if (folder.isEmpty()) {
+            return Optional.ofNullable(memory.get(name));
+        }
+        Path file = folder.get().resolve(name);
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    synchronized void write(String name, String text) {
+        if (folder.isEmpty()) {
+            memory.put(name, text);
+            return;
+        }
+        Path file = folder.get().resolve(name);
+        Path draft = folder.get().resolve(name + ".new");
+        try {
+            Files.deleteIfExists(draft);
+            Files.createFile(draft, OWNER_ONLY);
+            Files.writeString(draft, text);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.ifPresent(channel -> {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+}

@@ -1,0 +1,73 @@
+package marketplace.local;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import marketplace.kernel.Due;
+import marketplace.table.DueList;
+
+/**
+ * When the due list next asks for a tick.
+ *
+ * <p>A jump must not stop at every minute of three months, neither when nothing is due nor because of one thing that
+ * ticks cannot get done: such a thing gets {@link #PATIENCE} ticks of its own, then waits for those of others.
+ */
+final class DueTimes {
+
+    private static final int PATIENCE = 10;
+
+    /** Later than all that is ever due. */
+    private static final Instant END = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    private static final int MANY = 1000;
+
+    private final DueList dueList;
+    private final WatchedDynamoDb database;
+    private List<Due> overdue = List.of();
+    private List<Instant> future = List.of();
+    private int unchanged;
+    private long readAt = -1;
+
+    DueTimes(DueList dueList, WatchedDynamoDb database) {
+        this.dueList = dueList;
+        this.database = database;
+    }
+
+    /** When a tick is wanted; not after {@code now} when it is wanted at once. */
+    Optional<Instant> next(Instant now) {
+        List<Due> before = overdue;
+        read(now);
+        unchanged = overdue.equals(before) ? unchanged + 1 : 0;
+        if (!overdue.isEmpty() && unchanged < PATIENCE) {
+            return Optional.of(now);
+        }
+        return future.stream().min(Instant::compareTo);
+    }
+
+    private void read(Instant now) {
+        long writes = database.writes();
+        // Without a write, nothing has come; and nothing has become due, unless time has passed the earliest.
+        if (writes == readAt && future.stream().allMatch(at -> at.isAfter(now))) {
+            return;
+        }
+        List<Due> due = new ArrayList<>();
+        List<Instant> later = new ArrayList<>();
+        IntStream.range(0, DueList.SHARDS).forEach(shard -> {
+            List<Due> shardOverdue = dueList.due(shard, now, MANY);
+            due.addAll(shardOverdue);
+            earliestAfter(shard, now, shardOverdue.size()).ifPresent(later::add);
+        });
+        overdue = due;
+        future = later;
+        readAt = writes;
+    }
+
+    private Optional<Instant> earliestAfter(int shard, Instant now, int overdueCount) {
+        return dueList.due(shard, END, overdueCount + 1).stream()
+                .map(Due::at)
+                .filter(at -> at.isAfter(now))
+                .findFirst();
+    }
+}

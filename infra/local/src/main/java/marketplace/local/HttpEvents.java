@@ -1,0 +1,185 @@
+package marketplace.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import marketplace.api.Json;
+
+/**
+ * Requests as events of an HTTP API (payload format 2.0), and answers of functions as responses.
+ *
+ * <p>The counterpart of what the gateway does in the deployed edition, so that a handler sees no difference.
+ */
+final class HttpEvents {
+
+    /** A response, ready to be sent. */
+    record Response(int status, Map<String, String> headers, List<String> cookies, byte[] body) {
+
+        static Response message(int status, String message) {
+            byte[] body = Json.bytes(Json.object().put("message", message));
+            return new Response(status, Map.of("content-type", "application/json"), List.of(), body);
+        }
+    }
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private HttpEvents() {}
+
+    static ObjectNode request(HttpExchange exchange, Routes.Match match, byte[] body, Instant now) {
+        Map<String, String> headers = headers(exchange);
+        String cookies = headers.remove("cookie");
+        String domain = "127.0.0.1:" + exchange.getLocalAddress().getPort();
+        String peer = exchange.getRemoteAddress().getAddress().getHostAddress();
+        String sourceIp = firstOf(headers.getOrDefault("x-forwarded-for", peer));
+        // The gateway writes these three itself.
+        headers.merge("x-forwarded-for", peer, (sent, added) -> sent + ", " + added);
+        headers.put(
+                "x-forwarded-port", Integer.toString(exchange.getLocalAddress().getPort()));
+        headers.put("x-forwarded-proto", "http");
+
+        String rawPath = exchange.getRequestURI().getRawPath();
+        String rawQuery =
+                Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        ObjectNode event = Json.object()
+                .put("version", "2.0")
+                .put("routeKey", match.routeKey())
+                .put("rawPath", rawPath)
+                .put("rawQueryString", rawQuery);
+        if (cookies != null) {
+            ArrayNode all = event.putArray("cookies");
+            List.of(cookies.split(";\\s*", -1)).forEach(all::add);
+        }
+        texts(event, "headers", headers);
+        textsIfAny(event, "queryStringParameters", query(rawQuery));
+        textsIfAny(event, "pathParameters", match.pathParameters());
+
+        ObjectNode context = event.putObject("requestContext")
+                .put("accountId", Arns.ACCOUNT)
+                .put("apiId", "local")
+                .put("domainName", domain)
+                .put("domainPrefix", "local");
+        context.putObject("http")
+                .put("method", exchange.getRequestMethod())
+                .put("path", rawPath)
+                .put("protocol", exchange.getProtocol())
+                .put("sourceIp", sourceIp)
+                .put("userAgent", headers.getOrDefault("user-agent", ""));
+        context.put("requestId", UUID.randomUUID().toString())
+                .put("routeKey", match.routeKey())
+                .put("stage", "$default")
+                .put("time", TIME.format(now))
+                .put("timeEpoch", now.toEpochMilli());
+        putBody(event, headers, body);
+        return event;
+    }
+
+    private static void putBody(ObjectNode event, Map<String, String> headers, byte[] body) {
+        Optional<String> text = isText(headers) ? utf8(body) : Optional.empty();
+        if (body.length > 0) {
+            event.put("body", text.orElseGet(() -> Base64.getEncoder().encodeToString(body)));
+        }
+        event.put("isBase64Encoded", body.length > 0 && text.isEmpty());
+    }
+
+    /** The media types whose bodies the gateway hands over as they are. */
+    private static boolean isText(Map<String, String> headers) {
+        String type = headers.getOrDefault("content-type", "")
+                .replaceFirst(";.*", "")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        boolean texts = type.startsWith("text/")
+                || type.equals("application/json")
+                || type.equals("application/javascript")
+                || type.equals("application/xml");
+        return texts && !headers.containsKey("content-encoding");
+    }
+
+    /** Nothing when the bytes are no UTF-8: then the function gets them unchanged and judges for itself. */
+    private static Optional<String> utf8(byte[] bytes) {
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Map<String, String> headers(HttpExchange exchange) {
+        Map<String, String> headers = new TreeMap<>();
+        exchange.getRequestHeaders()
+                .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), String.join(",", values)));
+        return headers;
+    }
+
+    private static Map<String, String> query(String rawQuery) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String part : rawQuery.split("&", -1)) {
+            if (!part.isEmpty()) {
+                String[] pair = part.split("=", 2);
+                String value = pair.length == 2 ? decoded(pair[1]) : "";
+                parameters.merge(decoded(pair[0]), value, (first, next) -> first + "," + next);
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String firstOf(String addresses) {
+        return addresses.split(",", 2)[0].strip();
+    }
+
+    private static void textsIfAny(ObjectNode event, String name, Map<String, String> texts) {
+        if (!texts.isEmpty()) {
+            texts(event, name, texts);
+        }
+    }
+
+    private static void texts(ObjectNode event, String name, Map<String, String> texts) {
+        ObjectNode object = event.putObject(name);
+        texts.forEach(object::put);
+    }
+
+    /** The response in a function's answer; an answer without a status code is itself the body of a 200. */
+    static Response response(byte[] answer) throws IOException {
+        JsonNode json = Json.MAPPER.readTree(answer);
+        if (!json.path("statusCode").isInt()) {
+            return new Response(200, Map.of("content-type", "application/json"), List.of(), answer);
+        }
+        Map<String, String> headers = new LinkedHashMap<>();
+        json.path("headers")
+                .properties()
+                .forEach(
+                        header -> headers.put(header.getKey(), header.getValue().asText()));
+        List<String> cookies = new ArrayList<>();
+        json.path("cookies").forEach(cookie -> cookies.add(cookie.asText()));
+        String body = json.path("body").asText("");
+        byte[] bytes = json.path("isBase64Encoded").asBoolean()
+                ? Base64.getDecoder().decode(body)
+                : body.getBytes(StandardCharsets.UTF_8);
+        return new Response(json.path("statusCode").intValue(), headers, cookies, bytes);
+    }
+}

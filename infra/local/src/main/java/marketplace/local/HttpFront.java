@@ -1,0 +1,114 @@
+package marketplace.local;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import marketplace.local.HttpEvents.Response;
+
+/**
+ * The gateway: takes requests on 127.0.0.1 and gives them to functions by the template's routes.
+ *
+ * <p>Its own failures look like API Gateway's, so that a client cannot tell the editions apart.
+ */
+final class HttpFront implements AutoCloseable {
+
+    static {
+        // Read once by the JDK's server; without it a small answer may wait 40 ms for an acknowledgement.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
+    private static final System.Logger LOG = System.getLogger(HttpFront.class.getName());
+
+    /** The gateway's limit. */
+    private static final int MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+    private static final String LOCAL = "/local/";
+
+    private final HttpServer server;
+
+    private HttpFront(HttpServer server) {
+        this.server = server;
+    }
+
+    /** Takes the port, and serves nothing yet; 0 takes any free one. */
+    static HttpFront bind(int port) throws StartRefused {
+        try {
+            // The literal address: a name could resolve to something that others can reach.
+            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+            return new HttpFront(HttpServer.create(new InetSocketAddress(loopback, port), 0));
+        } catch (IOException e) {
+            throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    void serve(Routes routes, LocalDoor localDoor, InstantSource clock, ExecutorService threads) {
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                send(exchange, answer(exchange, routes, localDoor, clock));
+            } catch (RuntimeException e) {
+                LOG.log(System.Logger.Level.ERROR, "a request could not be served", e);
+                throw e;
+            }
+        });
+        server.start();
+    }
+
+    private static Response answer(HttpExchange exchange, Routes routes, LocalDoor localDoor, InstantSource clock)
+            throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) {
+            return Response.message(413, "Request Entity Too Large");
+        }
+        String path = exchange.getRequestURI().getPath();
+        if (path.startsWith(LOCAL)) {
+            return localDoor.answer(exchange.getRequestMethod(), path, body);
+        }
+        Optional<Routes.Match> match = routes.find(
+                exchange.getRequestMethod(), exchange.getRequestURI().getRawPath());
+        if (match.isEmpty()) {
+            return Response.message(404, "Not Found");
+        }
+        try {
+            return HttpEvents.response(
+                    match.get().function().call(HttpEvents.request(exchange, match.get(), body, clock.instant())));
+        } catch (LocalFunction.Failed failed) {
+            return failed.timedOut()
+                    ? Response.message(503, "Service Unavailable")
+                    : Response.message(500, "Internal Server Error");
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " answered something that is no response", e);
+            return Response.message(500, "Internal Server Error");
+        }
+    }
+
+    private static void send(HttpExchange exchange, Response response) throws IOException {
+        response.headers().forEach((name, value) -> {
+            // The server counts the bytes itself.
+            if (!name.equalsIgnoreCase("content-length")) {
+                exchange.getResponseHeaders().set(name, value);
+            }
+        });
+        response.cookies().forEach(cookie -> exchange.getResponseHeaders().add("set-cookie", cookie));
+        byte[] body = response.body();
+        boolean bodiless = exchange.getRequestMethod().equals("HEAD") || body.length == 0;
+        exchange.sendResponseHeaders(response.status(), bodiless ? -1 : body.length);
+        if (!bodiless) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,32 @@
+package marketplace.local;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import marketplace.functions.Platform;
+import marketplace.kernel.Event;
+
+/**
+ * The event bus: remembers the last thousand events.
+ *
+ * <p>There are no rules locally; what would have reached them can be read at /local/bus.
+ */
+final class LocalBus implements Platform.Bus {
+
+    private static final int KEPT = 1000;
+
+    private final Deque<Event> events = new ArrayDeque<>();
+
+    @Override
+    public synchronized void put(Event event) {
+        if (events.size() == KEPT) {
+            events.removeFirst();
+        }
+        events.addLast(event);
+    }
+
+    /** Oldest first. */
+    synchronized List<Event> events() {
+        return List.copyOf(events);
+    }
+}

@@ -1,0 +1,80 @@
+package marketplace.local;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * The stack's time: the machine's plus an offset that only grows and is kept with the data.
+ *
+ * <p>While a jump runs it stands still between two steps, so that what is due at an instant finds exactly that instant.
+ */
+public final class LocalClock implements InstantSource {
+
+    private static final String FILE = "clock-offset";
+
+    private final InstantSource wall;
+    private final DataFolder data;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private volatile State state;
+
+    /** What makes the time: an offset, or the instant at which it stands. */
+    private record State(Duration offset, Optional<Instant> frozen) {}
+
+    LocalClock(InstantSource wall, DataFolder data) {
+        this.wall = wall;
+        this.data = data;
+        Duration offset = data.read(FILE).map(Duration::parse).orElse(Duration.ZERO);
+        this.state = new State(offset, Optional.empty());
+    }
+
+    @Override
+    public Instant instant() {
+        State now = state;
+        return now.frozen().orElseGet(() -> wall.instant().plus(now.offset()));
+    }
+
+    public Duration offset() {
+        return state.offset();
+    }
+
+    boolean frozen() {
+        return state.frozen().isPresent();
+    }
+
+    /** Calls {@code listener} whenever time has moved other than by passing. */
+    void onMove(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    void freeze() {
+        set(new State(state.offset(), Optional.of(instant().truncatedTo(ChronoUnit.MILLIS))));
+    }
+
+    /** Sets the frozen clock to a later instant. */
+    void moveTo(Instant later) {
+        Duration offset = Duration.between(wall.instant(), later);
+        // Kept at every step: after a crash, no stored time may lie in the future of a clock that fell back.
+        data.write(FILE, max(offset, state.offset()).toString());
+        set(new State(state.offset(), Optional.of(later)));
+    }
+
+    /** Lets time pass again, under this offset. */
+    void release(Duration offset) {
+        data.write(FILE, offset.toString());
+        set(new State(offset, Optional.empty()));
+    }
+
+    private void set(State next) {
+        state = next;
+        listeners.forEach(Runnable::run);
+    }
+
+    private static Duration max(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+}

@@ -1,0 +1,120 @@
+package marketplace.local;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import marketplace.local.template.Template.IndexSpec;
+import marketplace.local.template.Template.TableSpec;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/**
+ * DynamoDB Local inside this JVM, with the template's table.
+ *
+ * <p>Never its HTTP server, which would listen on every interface. Its SQLite file journals with a rollback journal and
+ * full synchronisation, so a commit that was answered outlives a kill.
+ */
+final class LocalDatabase implements AutoCloseable {
+
+    private final AmazonDynamoDBLocal local;
+    private final WatchedDynamoDb client;
+    private final String tableName;
+    private final boolean fresh;
+
+    private LocalDatabase(AmazonDynamoDBLocal local, TableSpec table) {
+        this.local = local;
+        this.client = new WatchedDynamoDb(local.dynamoDbClient());
+        this.tableName = table.name();
+        this.fresh = createIfAbsent(local.dynamoDbClient(), table);
+    }
+
+    static LocalDatabase start(DataFolder data, TableSpec table) {
+        // true: no usage figures are sent to anybody.
+        AmazonDynamoDBLocal local = data.database()
+                .map(file -> DynamoDBEmbedded.create(file, true))
+                .orElseGet(() -> DynamoDBEmbedded.create(true));
+        return new LocalDatabase(local, table);
+    }
+
+    private static boolean createIfAbsent(DynamoDbClient database, TableSpec table) {
+        if (database.listTables().tableNames().contains(table.name())) {
+            return false;
+        }
+        database.createTable(request(table));
+        if (!table.timeToLiveAttribute().isEmpty()) {
+            database.updateTimeToLive(update -> update.tableName(table.name())
+                    .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName(table.timeToLiveAttribute())));
+        }
+        return true;
+    }
+
+    private static CreateTableRequest request(TableSpec table) {
+        Set<String> names = new LinkedHashSet<>(List.of(table.partitionKey(), table.sortKey()));
+        List<GlobalSecondaryIndex> indexes = new ArrayList<>();
+        for (IndexSpec index : table.indexes()) {
+            names.add(index.partitionKey());
+            names.add(index.sortKey());
+            indexes.add(GlobalSecondaryIndex.builder()
+                    .indexName(index.name())
+                    .keySchema(key(index.partitionKey(), KeyType.HASH), key(index.sortKey(), KeyType.RANGE))
+                    .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                    .build());
+        }
+        CreateTableRequest.Builder request = CreateTableRequest.builder()
+                .tableName(table.name())
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(names.stream().map(LocalDatabase::text).toList())
+                .keySchema(key(table.partitionKey(), KeyType.HASH), key(table.sortKey(), KeyType.RANGE))
+                .streamSpecification(stream -> stream.streamEnabled(true).streamViewType(table.streamViewType()));
+        return indexes.isEmpty()
+                ? request.build()
+                : request.globalSecondaryIndexes(indexes).build();
+    }
+
+    private static AttributeDefinition text(String name) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    WatchedDynamoDb client() {
+        return client;
+    }
+
+    DynamoDbStreamsClient streams() {
+        return local.dynamoDbStreamsClient();
+    }
+
+    String streamArn() {
+        return local.dynamoDbClient()
+                .describeTable(describe -> describe.tableName(tableName))
+                .table()
+                .latestStreamArn();
+    }
+
+    /** Whether this start made the table. */
+    boolean fresh() {
+        return fresh;
+    }
+
+    @Override
+    public void close() {
+        local.shutdown();
+    }
+}

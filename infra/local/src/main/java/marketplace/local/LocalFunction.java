@@ -1,0 +1,110 @@
+package marketplace.local;
+
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marketplace.api.Json;
+import marketplace.functions.Platform;
+import marketplace.local.template.Template.FunctionSpec;
+
+/**
+ * A function of the template: its real handler, called with real events.
+ *
+ * <p>One instance serves all calls at once, where Lambda would start more of them; a handler must not notice.
+ */
+final class LocalFunction {
+
+    /** The function did not answer: it threw, or it took longer than the template allows. */
+    static final class Failed extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final boolean timedOut;
+
+        Failed(String message, Throwable cause, boolean timedOut) {
+            super(message, cause);
+            this.timedOut = timedOut;
+        }
+
+        boolean timedOut() {
+            return timedOut;
+        }
+    }
+
+    private static final System.Logger LOG = System.getLogger(LocalFunction.class.getName());
+
+    private final FunctionSpec spec;
+    private final RequestStreamHandler handler;
+    private final ExecutorService threads;
+
+    private LocalFunction(FunctionSpec spec, RequestStreamHandler handler, ExecutorService threads) {
+        this.spec = spec;
+        this.handler = handler;
+        this.threads = threads;
+    }
+
+    /** Makes the handler that the template names; the one place that finds a class by its name. */
+    static LocalFunction make(FunctionSpec spec, Platform platform, ExecutorService threads) throws StartRefused {
+        String what = "Function " + spec.name() + ": handler " + spec.handler();
+        // Lambda also takes class::method; the method of a stream handler is always this one.
+        String className = spec.handler().replaceFirst("::handleRequest$", "");
+        try {
+            Object handler = Class.forName(className)
+                    .getDeclaredConstructor(Platform.class)
+                    .newInstance(platform);
+            if (handler instanceof RequestStreamHandler streamHandler) {
+                return new LocalFunction(spec, streamHandler, threads);
+            }
+            throw new StartRefused(what + " is no RequestStreamHandler.");
+        } catch (ClassNotFoundException e) {
+            throw new StartRefused(what + " does not exist.", e);
+        } catch (InvocationTargetException e) {
+            throw new StartRefused(what + " does not start: " + e.getCause() + ".", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new StartRefused(what + " has no public constructor that takes a Platform.", e);
+        }
+    }
+
+    FunctionSpec spec() {
+        return spec;
+    }
+
+    /** Calls the function and waits for its answer. */
+    byte[] call(JsonNode event) throws Failed {
+        long deadline =
+                System.nanoTime() + Duration.ofSeconds(spec.timeoutSeconds()).toNanos();
+        LocalContext context = new LocalContext(spec.name(), UUID.randomUUID().toString(), deadline);
+        byte[] input = Json.bytes(event);
+        Future<byte[]> answer = threads.submit(() -> {
+            ByteArrayOutputStream output = new ByteArrayOutputStream();
+            handler.handleRequest(new ByteArrayInputStream(input), output, context);
+            return output.toByteArray();
+        });
+        try {
+            return answer.get(spec.timeoutSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw failed("took longer than " + spec.timeoutSeconds() + " s", e, true);
+        } catch (ExecutionException e) {
+            throw failed("failed", e.getCause(), false);
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw failed("was interrupted", e, false);
+        }
+    }
+
+    private Failed failed(String how, Throwable cause, boolean timedOut) {
+        LOG.log(System.Logger.Level.ERROR, "function " + spec.name() + " " + how, cause);
+        return new Failed(spec.name() + " " + how, cause, timedOut);
+    }
+}

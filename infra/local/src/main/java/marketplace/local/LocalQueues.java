@@ -1,0 +1,192 @@
+package marketplace.local;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marketplace.local.template.Template.QueueSpec;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.actor.Props;
+import org.apache.pekko.pattern.Patterns;
+import org.elasticmq.CreateQueueData;
+import org.elasticmq.DeadLettersQueueData;
+import org.elasticmq.MillisVisibilityTimeout;
+import org.elasticmq.msg.CreateQueue;
+import org.elasticmq.rest.sqs.SQSRestServer;
+import org.elasticmq.rest.sqs.SQSRestServerBuilder;
+import scala.Option;
+import scala.collection.immutable.Map$;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * The template's queues on ElasticMQ, inside this JVM.
+ *
+ * <p>Its memory dies with it; what was queued is found again by the minute tick, as after any loss of a queue.
+ */
+final class LocalQueues implements AutoCloseable {
+
+    /** What stands before a queue's name in its URL. Only the name counts: the client is bound to the server's port. */
+    static final String URLS = "http://127.0.0.1/" + Arns.ACCOUNT + "/";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final List<QueueSpec> queues;
+    private final InstantSource clock;
+    private final Map<String, ActorRef> actors = new ConcurrentHashMap<>();
+    private final Map<String, Long> nextVisible = new ConcurrentHashMap<>();
+    private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
+    private Optional<Server> server = Optional.empty();
+    private int port;
+    private final SqsClient client;
+
+    private record Server(ActorSystem actors, SQSRestServer http) {}
+
+    private LocalQueues(List<QueueSpec> queues, InstantSource clock) {
+        this.queues = queues;
+        this.clock = clock;
+        startServer();
+        this.client = SqsClient.builder()
+                .endpointOverride(URI.create("http://127.0.0.1:" + port))
+                .region(Region.of(Arns.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build();
+    }
+
+    static LocalQueues start(List<QueueSpec> queues, InstantSource clock) {
+        return new LocalQueues(queues, clock);
+    }
+
+    static String url(String queue) {
+        return URLS + queue;
+    }
+
+    SqsClient client() {
+        return client;
+    }
+
+    /** Calls {@code listener} when the next visible time of {@code queue} may have changed. */
+    void onChange(String queue, Runnable listener) {
+        listeners.put(queue, listener);
+    }
+
+    /** When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for an empty queue. */
+    long lastKnownNextVisible(String queue) {
+        return nextVisible.getOrDefault(queue, TimedQueue.NEVER);
+    }
+
+    /** When the next message becomes visible; everything that was sent and answered before counts. */
+    synchronized Optional<Instant> nextVisible(String queue) {
+        if (server.isEmpty()) {
+            return Optional.empty();
+        }
+        long next = (Long) ask(actors.get(queue), TimedQueue.NextVisible.QUESTION);
+        return next == TimedQueue.NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(next));
+    }
+
+    synchronized void startServer() {
+        if (server.isPresent()) {
+            return;
+        }
+        ActorSystem system = ActorSystem.create("queues", settings());
+        ActorRef manager = system.actorOf(Props.create(
+                TimedQueues.class,
+                () -> new TimedQueues(clock, actors, queue -> next -> {
+                    nextVisible.put(queue, next);
+                    listeners.getOrDefault(queue, () -> {}).run();
+                })));
+        SQSRestServer http = SQSRestServerBuilder.withActorSystem(system)
+                .withQueueManagerActor(manager)
+                .withInterface("127.0.0.1")
+                .withPort(port)
+                .withAWSRegion(Arns.REGION)
+                .withAWSAccountId(Arns.ACCOUNT)
+                .start();
+        // The first start takes a free port; later ones the same, so that the client goes on.
+        port = http.waitUntilStarted().localAddress().getPort();
+        server = Optional.of(new Server(system, http));
+        // Dead-letter queues first: a queue is told of its own when it is made.
+        queues.stream()
+                .sorted(Comparator.comparing(
+                        (QueueSpec queue) -> queue.deadLetterQueue().isPresent()))
+                .forEach(queue -> ask(manager, new CreateQueue(request(queue))));
+    }
+
+    /** Stops the server as if it died: what was queued is gone. */
+    synchronized void stopServer() {
+        server.ifPresent(running -> {
+            server = Optional.empty();
+            running.http().stopAndWait();
+            running.actors().terminate();
+            await(running.actors().getWhenTerminated().toCompletableFuture());
+            actors.clear();
+            nextVisible.clear();
+        });
+    }
+
+    private static Config settings() {
+        return ConfigFactory.parseString("""
+                        pekko {
+                          loggers = []
+                          loglevel = OFF
+                          stdout-loglevel = OFF
+                          daemonic = on
+                          coordinated-shutdown.run-by-jvm-shutdown-hook = off
+                        }
+                        """).withFallback(ConfigFactory.load());
+    }
+
+    private static CreateQueueData request(QueueSpec queue) {
+        return new CreateQueueData(
+                queue.name(),
+                Option.apply(new MillisVisibilityTimeout(TimeUnit.SECONDS.toMillis(queue.visibilityTimeoutSeconds()))),
+                Option.empty(),
+                Option.empty(),
+                Option.empty(),
+                Option.empty(),
+                queue.deadLetterQueue()
+                        .map(name -> Option.apply(new DeadLettersQueueData(name, queue.maxReceiveCount())))
+                        .orElseGet(Option::empty),
+                false,
+                false,
+                Option.empty(),
+                Option.empty(),
+                Map$.MODULE$.empty());
+    }
+
+    private static Object ask(ActorRef actor, Object question) {
+        return await(Patterns.ask(actor, question, PATIENCE).toCompletableFuture());
+    }
+
+    private static <T> T await(java.util.concurrent.CompletableFuture<T> future) {
+        try {
+            return future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while asking a queue", e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("a queue does not answer", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        stopServer();
+        client.close();
+    }
+}

@@ -1,0 +1,32 @@
+package marketplace.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import marketplace.local.template.BrokenTemplate;
+import marketplace.local.template.Template;
+
+/**
+ * The local edition: what {@code ./run} starts.
+ *
+ * <p>Nothing but the repository's own template.yaml says what is served.
+ */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(StackCommand.run(args, Main::template));
+    }
+
+    private static Template template() throws StartRefused {
+        Path file = Path.of(System.getProperty("repository.root", ".")).resolve("template.yaml");
+        try {
+            return Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+        } catch (BrokenTemplate broken) {
+            throw new StartRefused(broken.getMessage(), broken);
+        } catch (IOException e) {
+            throw new StartRefused(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package marketplace.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import marketplace.api.Json;
+import marketplace.local.template.Template.QueueSource;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+
+/**
+ * Feeds a function from a queue, in batches.
+ *
+ * <p>What the function does not report as failed is deleted; the rest comes back after the visibility timeout, and after
+ * too many times goes to the dead-letter queue. It asks the queue only when something is visible there, so that an idle
+ * stack is idle.
+ */
+final class QueueFeed implements EventSource {
+
+    private static final System.Logger LOG = System.getLogger(QueueFeed.class.getName());
+
+    /** The most that one receive of SQS may ask for. */
+    private static final int RECEIVE_LIMIT = 10;
+
+    private final QueueSource source;
+    private final LocalFunction function;
+    private final LocalQueues queues;
+    private final LocalClock clock;
+    private final Activity activity;
+    private final ExecutorService threads;
+    private final Semaphore batches;
+    private final Signal signal = new Signal();
+    private final Future<?> loop;
+
+    QueueFeed(
+            QueueSource source,
+            LocalFunction function,
+            LocalQueues queues,
+            LocalClock clock,
+            Activity activity,
+            ExecutorService threads) {
+        this.source = source;
+        this.function = function;
+        this.queues = queues;
+        this.clock = clock;
+        this.activity = activity;
+        this.threads = threads;
+        this.batches = new Semaphore(source.maximumConcurrency());
+        queues.onChange(source.queueName(), signal::raise);
+        clock.onMove(signal::raise);
+        this.loop = threads.submit(this::run);
+    }
+
+    /** When the next message becomes visible. */
+    Optional<Instant> next() {
+        return queues.nextVisible(source.queueName());
+    }
+
+    @Override
+    public boolean idle() {
+        return next().map(at -> at.isAfter(clock.instant())).orElse(true);
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                awaitVisible();
+                batches.acquire();
+                activity.begin();
+                List<Message> messages = receive();
+                if (messages.isEmpty()) {
+                    done();
+                } else {
+                    threads.execute(() -> {
+                        try {
+                            handle(messages);
+                        } finally {
+                            done();
+                        }
+                    });
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void done() {
+        batches.release();
+        activity.end();
+    }
+
+    private void awaitVisible() throws InterruptedException {
+        while (true) {
+            long seen = signal.count();
+            long next = queues.lastKnownNextVisible(source.queueName());
+            long now = clock.millis();
+            if (next <= now) {
+                return;
+            }
+            if (next == TimedQueue.NEVER || clock.frozen()) {
+                signal.await(seen);
+            } else {
+                signal.await(seen, next - now);
+            }
+        }
+    }
+
+    private List<Message> receive() {
+        try {
+            SqsClient sqs = queues.client();
+            return sqs.receiveMessage(receive -> receive.queueUrl(LocalQueues.url(source.queueName()))
+                            .maxNumberOfMessages(Math.min(source.batchSize(), RECEIVE_LIMIT))
+                            .waitTimeSeconds(0)
+                            .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
+                            .messageAttributeNames("All"))
+                    .messages();
+        } catch (SdkException e) {
+            // The server is gone or going: its restart, or the next message, raises the signal again.
+            LOG.log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
+            return List.of();
+        }
+    }
+
+    private void handle(List<Message> messages) {
+        try {
+            byte[] answer = function.call(event(messages));
+            Set<String> failed = source.reportBatchItemFailures() ? failures(answer) : Set.of();
+            delete(messages.stream()
+                    .filter(message -> !failed.contains(message.messageId()))
+                    .toList());
+        } catch (LocalFunction.Failed _) {
+            // Told in the log; the whole batch comes back after the visibility timeout.
+        } catch (IOException | SdkException e) {
+            LOG.log(System.Logger.Level.ERROR, "a batch of queue " + source.queueName() + " comes back", e);
+        }
+    }
+
+    /** The items that an answer reports as failed: none when it says nothing, as Lambda reads it. */
+    static Set<String> failures(byte[] answer) throws IOException {
+        Set<String> failed = new HashSet<>();
+        if (answer.length > 0) {
+            JsonNode items = Json.MAPPER.readTree(answer).path("batchItemFailures");
+            items.forEach(item -> failed.add(item.path("itemIdentifier").asText()));
+        }
+        return failed;
+    }
+
+    private void delete(List<Message> messages) {
+        if (messages.isEmpty()) {
+            return;
+        }
+        List<DeleteMessageBatchRequestEntry> entries = messages.stream()
+                .map(message -> DeleteMessageBatchRequestEntry.builder()
+                        .id(message.messageId())
+                        .receiptHandle(message.receiptHandle())
+                        .build())
+                .toList();
+        queues.client()
+                .deleteMessageBatch(delete ->
+                        delete.queueUrl(LocalQueues.url(source.queueName())).entries(entries));
+    }
+
+    private ObjectNode event(List<Message> messages) {
+        ObjectNode event = Json.object();
+        ArrayNode records = event.putArray("Records");
+        for (Message message : messages) {
+            ObjectNode record = records.addObject()
+                    .put("messageId", message.messageId())
+                    .put("receiptHandle", message.receiptHandle())
+                    .put("body", message.body());
+            ObjectNode attributes = record.putObject("attributes");
+            message.attributesAsStrings().forEach(attributes::put);
+            ObjectNode messageAttributes = record.putObject("messageAttributes");
+            message.messageAttributes()
+                    .forEach((name, value) -> messageAttributes
+                            .putObject(name)
+                            .put("stringValue", value.stringValue())
+                            .put("dataType", value.dataType()));
+            record.put("md5OfBody", message.md5OfBody())
+                    .put("eventSource", "aws:sqs")
+                    .put("eventSourceARN", Arns.queue(source.queueName()))
+                    .put("awsRegion", Arns.REGION);
+        }
+        return event;
+    }
+
+    @Override
+    public void close() {
+        loop.cancel(true);
+    }
+}

@@ -1,0 +1,173 @@
+package marketplace.local;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.QueueSource;
+import marketplace.local.template.Template.StreamSource;
+import marketplace.table.DueList;
+import marketplace.table.DynamoTable;
+
+/**
+ * The whole service in this process, as the template says.
+ *
+ * <p>One class for the program and for tests, so that what is tested is what runs.
+ */
+public final class Stack implements AutoCloseable {
+
+    /**
+     * How to start.
+     *
+     * @param port 0 for any free one
+     * @param data where data outlives the process; empty for a stack in memory
+     * @param strict whether webhook receivers on this machine are refused
+     */
+    public record Options(int port, Optional<Path> data, boolean strict) {
+
+        /** Any free port, and nothing kept: what tests want. */
+        public static Options forTests() {
+            return new Options(0, Optional.empty(), false);
+        }
+    }
+
+    /** What stands before a queue's name in its URL, for variables of functions. */
+    public static final String QUEUE_URLS = LocalQueues.URLS;
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final Activity activity = new Activity();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<LocalFunction> functions = new ArrayList<>();
+    private final List<QueueFeed> queueFeeds = new ArrayList<>();
+    private final List<StreamFeed> streamFeeds = new ArrayList<>();
+    private final DataFolder data;
+    private final LocalClock clock;
+    private final HttpFront front;
+    private final LocalDatabase database;
+    private final LocalQueues queues;
+    private final LocalBus bus = new LocalBus();
+    private final TimeJump jump;
+
+    private Stack(Template template, Options options) throws StartRefused {
+        this.front = HttpFront.bind(options.port());
+        try {
+            this.data = part(DataFolder.open(options.data()));
+            this.clock = new LocalClock(InstantSource.system(), data);
+            // Each takes a second or two, so both at once.
+            CompletableFuture<LocalQueues> starting =
+                    CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
+            this.database = part(LocalDatabase.start(data, template.table()));
+            this.queues = part(starting.join());
+            makeFunctions(template, options);
+            Schedules schedules = startSources();
+            DueTimes dueTimes = new DueTimes(
+                    new DueList(
+                            new DynamoTable(database.client(), template.table().name())),
+                    database.client());
+            this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
+            front.serve(new Routes(functions), new LocalDoor(clock, jump, bus), clock, threads);
+        } catch (StartRefused | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Starts everything; it serves when this returns. */
+    public static Stack start(Template template, Options options) throws StartRefused {
+        return new Stack(template, options);
+    }
+
+    private void makeFunctions(Template template, Options options) throws StartRefused {
+        byte[] secret = data.secret();
+        for (FunctionSpec spec : template.functions()) {
+            LocalPlatform platform = new LocalPlatform(
+                    spec.environment(), clock, database.client(), queues.client(), bus, secret, !options.strict());
+            functions.add(LocalFunction.make(spec, platform, threads));
+        }
+    }
+
+    private Schedules startSources() throws StartRefused {
+        for (LocalFunction function : functions) {
+            for (QueueSource source : function.spec().queueSources()) {
+                queueFeeds.add(part(new QueueFeed(source, function, queues, clock, activity, threads)));
+            }
+            for (StreamSource source : function.spec().streamSources()) {
+                streamFeeds.add(
+                        part(new StreamFeed(source, function, database, data, queues, clock, activity, threads)));
+            }
+        }
+        return part(new Schedules(functions, clock, activity, threads));
+    }
+
+    private <T extends AutoCloseable> T part(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    /** Where it serves. */
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + front.port());
+    }
+
+    /** The stack's time. */
+    public LocalClock clock() {
+        return clock;
+    }
+
+    /** Waits until queues and stream have nothing more to hand over at this time. */
+    public void settle() throws InterruptedException {
+        jump.settle();
+    }
+
+    /** The queue server dies, and what was queued with it. */
+    public void stopQueues() {
+        queues.stopServer();
+    }
+
+    /** The queue server is back, empty. */
+    public void startQueues() {
+        queues.startServer();
+    }
+
+    /** The table's stream goes silent; what is written meanwhile comes after {@link #resumeStream}. */
+    public void pauseStream() {
+        streamFeeds.forEach(feed -> feed.pause(true));
+    }
+
+    public void resumeStream() {
+        streamFeeds.forEach(feed -> feed.pause(false));
+    }
+
+    /** Stops what calls functions, then the functions, then what they stand on. */
+    @Override
+    public void close() {
+        front.close();
+        threads.shutdownNow();
+        try {
+            if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
+                System.getLogger(Stack.class.getName())
+                        .log(System.Logger.Level.WARNING, "some functions did not end in time");
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                System.getLogger(Stack.class.getName())
+                        .log(System.Logger.Level.WARNING, "a part did not stop cleanly", e);
+            }
+        }
+    }
+}

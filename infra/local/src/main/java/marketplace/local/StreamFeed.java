@@ -1,0 +1,188 @@
+package marketplace.local;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import marketplace.api.Json;
+import marketplace.kernel.Instants;
+import marketplace.local.template.Template.StreamSource;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Feeds a function from the table's stream, in order.
+ *
+ * <p>A batch that fails is halved and tried again as the template says, at once; records that fail to the end go to the
+ * on-failure queue, and the stream goes on.
+ */
+final class StreamFeed implements EventSource {
+
+    private static final System.Logger LOG = System.getLogger(StreamFeed.class.getName());
+
+    /** Well within the 15 minutes for which an unused position in the stream is good. */
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
+
+    private final StreamSource source;
+    private final StreamFilter filter;
+    private final LocalFunction function;
+    private final TableStream stream;
+    private final LocalDatabase database;
+    private final LocalQueues queues;
+    private final LocalClock clock;
+    private final Activity activity;
+    private final Signal signal = new Signal();
+    private final Future<?> loop;
+    private volatile long readUpTo = -1;
+    private volatile boolean paused;
+
+    StreamFeed(
+            StreamSource source,
+            LocalFunction function,
+            LocalDatabase database,
+            DataFolder data,
+            LocalQueues queues,
+            LocalClock clock,
+            Activity activity,
+            ExecutorService threads)
+            throws StartRefused {
+        String name = function.spec().name();
+        this.source = source;
+        this.filter = StreamFilter.of(name, source.filters());
+        this.function = function;
+        this.stream = TableStream.open(database, data, name);
+        this.database = database;
+        this.queues = queues;
+        this.clock = clock;
+        this.activity = activity;
+        database.client().onWrite(signal::raise);
+        this.loop = threads.submit(this::run);
+    }
+
+    @Override
+    public boolean idle() {
+        return paused || readUpTo == database.client().writes();
+    }
+
+    void pause(boolean pause) {
+        paused = pause;
+        signal.raise();
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                long seen = signal.count();
+                long pause = LONGEST_PAUSE.toMillis();
+                if (!paused) {
+                    activity.begin();
+                    try {
+                        readToTheEnd();
+                    } catch (SdkException | IllegalStateException e) {
+                        LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
+                        pause = AFTER_A_FAULT.toMillis();
+                    } finally {
+                        activity.end();
+                    }
+                }
+                signal.await(seen, pause);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readToTheEnd() {
+        while (!paused) {
+            // Counted before the read: a write that ends in between is read next time.
+            long writes = database.client().writes();
+            List<ObjectNode> records = stream.read();
+            if (records.isEmpty()) {
+                readUpTo = writes;
+                return;
+            }
+            List<ObjectNode> wanted = records.stream().filter(filter::matches).toList();
+            for (int from = 0; from < wanted.size(); from += source.batchSize()) {
+                deliver(wanted.subList(from, Math.min(wanted.size(), from + source.batchSize())), 0);
+            }
+            stream.keepPosition();
+        }
+    }
+
+    private void deliver(List<ObjectNode> batch, int attempts) {
+        List<ObjectNode> left = call(batch);
+        if (left.isEmpty()) {
+            return;
+        }
+        if (attempts >= source.maximumRetryAttempts()) {
+            giveUp(left);
+        } else if (source.bisectOnError() && left.size() > 1) {
+            int middle = left.size() / 2;
+            deliver(left.subList(0, middle), attempts + 1);
+            deliver(left.subList(middle, left.size()), attempts + 1);
+        } else {
+            deliver(left, attempts + 1);
+        }
+    }
+
+    /** Calls the function; the answer is what it did not get done: the first failed record and all after it. */
+    private List<ObjectNode> call(List<ObjectNode> batch) {
+        ObjectNode event = Json.object();
+        event.putArray("Records").addAll(batch);
+        try {
+            byte[] answer = function.call(event);
+            Set<String> failed = source.reportBatchItemFailures() ? QueueFeed.failures(answer) : Set.of();
+            for (int i = 0; i < batch.size(); i++) {
+                if (failed.contains(StreamRecords.sequenceNumber(batch.get(i)))) {
+                    return batch.subList(i, batch.size());
+                }
+            }
+            return List.of();
+        } catch (LocalFunction.Failed | IOException told) {
+            // Told in the log by whoever failed.
+            return batch;
+        }
+    }
+
+    private void giveUp(List<ObjectNode> records) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                function.spec().name() + " gives up " + records.size() + " records of the stream");
+        source.onFailureQueue().ifPresent(queue -> {
+            try {
+                String body = Json.MAPPER.writeValueAsString(failure(new ArrayList<>(records)));
+                queues.client()
+                        .sendMessage(
+                                send -> send.queueUrl(LocalQueues.url(queue)).messageBody(body));
+            } catch (IOException | SdkException e) {
+                LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not take failed records", e);
+            }
+        });
+    }
+
+    private ObjectNode failure(List<ObjectNode> records) {
+        ObjectNode failure = Json.object();
+        failure.putObject("requestContext")
+                .put("functionArn", Arns.function(function.spec().name()))
+                .put("condition", "RetryAttemptsExhausted")
+                .put("approximateInvokeCount", source.maximumRetryAttempts() + 1);
+        failure.put("version", "1.0").put("timestamp", Instants.text(clock.instant()));
+        failure.putObject("DDBStreamBatchInfo")
+                .put("shardId", stream.shardId())
+                .put("startSequenceNumber", StreamRecords.sequenceNumber(records.getFirst()))
+                .put("endSequenceNumber", StreamRecords.sequenceNumber(records.getLast()))
+                .put("batchSize", records.size())
+                .put("streamArn", stream.arn());
+        return failure;
+    }
+
+    @Override
+    public void close() {
+        loop.cancel(true);
+    }
+}

@@ -1,0 +1,103 @@
+package marketplace.local;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/**
+ * Moves the local clock, from one thing that falls due to the next, and lets each be done before it goes on.
+ *
+ * <p>After it, everything stands as if the time had passed: deadlines, delays of queues and schedules ran in their
+ * order, each at its own instant.
+ */
+final class TimeJump {
+
+    static final Duration LONGEST = Duration.ofDays(366);
+
+    private final LocalClock clock;
+    private final DueTimes dueTimes;
+    private final Schedules schedules;
+    private final List<QueueFeed> queues;
+    private final List<EventSource> sources;
+    private final Activity activity;
+    private final ReentrantLock running = new ReentrantLock();
+
+    TimeJump(
+            LocalClock clock,
+            DueTimes dueTimes,
+            Schedules schedules,
+            List<QueueFeed> queues,
+            List<StreamFeed> streams,
+            Activity activity) {
+        this.clock = clock;
+        this.dueTimes = dueTimes;
+        this.schedules = schedules;
+        this.queues = queues;
+        this.sources =
+                Stream.<EventSource>concat(queues.stream(), streams.stream()).toList();
+        this.activity = activity;
+    }
+
+    /** Jumps; one at a time. */
+    void advance(Duration by) throws InterruptedException {
+        if (!running.tryLock()) {
+            throw new Problem(ErrorCode.CONFLICT, "Another jump is running; wait until it has answered.");
+        }
+        try {
+            jump(by);
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private void jump(Duration by) throws InterruptedException {
+        Duration offset = clock.offset().plus(by);
+        clock.freeze();
+        try {
+            Instant target = clock.instant().plus(by);
+            schedules.fireDue();
+            settle();
+            for (Instant next = next(target); next.isBefore(target); next = next(target)) {
+                step(next);
+            }
+            step(target);
+        } finally {
+            clock.release(offset);
+        }
+    }
+
+    private void step(Instant to) throws InterruptedException {
+        clock.moveTo(to);
+        schedules.fireInJump();
+        settle();
+    }
+
+    /** The next instant at which something happens, or {@code target} when nothing does before it. */
+    private Instant next(Instant target) {
+        Instant now = clock.instant();
+        Stream<Instant> visible = queues.stream().map(QueueFeed::next).flatMap(Optional::stream);
+        Stream<Instant> fires = schedules.nextInJump(dueTimes.next(now)).stream();
+        return Stream.concat(visible, fires)
+                .filter(at -> at.isAfter(now) && at.isBefore(target))
+                .min(Instant::compareTo)
+                .orElse(target);
+    }
+
+    /** Waits until all that is to be done at this instant has been done, and all that followed from it. */
+    void settle() throws InterruptedException {
+        while (true) {
+            long seen = activity.begun();
+            activity.awaitNothingRunning();
+            if (!sources.stream().allMatch(EventSource::idle)) {
+                activity.awaitBeginning(seen);
+            } else if (activity.unchanged(seen)) {
+                return;
+            }
+        }
+    }
+}

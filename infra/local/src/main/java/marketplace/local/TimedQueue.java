@@ -1,0 +1,97 @@
+package marketplace.local;
+
+import java.time.InstantSource;
+import java.util.function.LongConsumer;
+import org.apache.pekko.actor.ActorRef;
+import org.elasticmq.AfterMillisNextDelivery;
+import org.elasticmq.MillisNextDelivery;
+import org.elasticmq.NewMessageData;
+import org.elasticmq.NextDelivery;
+import org.elasticmq.QueueData;
+import org.elasticmq.actor.queue.InternalMessage;
+import org.elasticmq.actor.queue.QueueActor;
+import org.elasticmq.msg.SendMessage;
+import org.elasticmq.util.NowProvider;
+import scala.Option;
+import scala.PartialFunction;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag;
+import scala.runtime.BoxedUnit;
+
+/**
+ * A queue of ElasticMQ that lives by the local clock and tells when its next message becomes visible.
+ *
+ * <p>ElasticMQ takes the time of a delay from the machine and not from its NowProvider, so the time of a new message is
+ * set here. Reading the next time inside the queue's own actor makes it exact.
+ */
+@SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
+final class TimedQueue extends QueueActor {
+
+    /** What the queue answers when nothing waits in it. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    /** Asks for the time, in milliseconds since the epoch, at which the next message is visible. */
+    enum NextVisible {
+        QUESTION
+    }
+
+    private final InstantSource clock;
+    private final LongConsumer listener;
+
+    TimedQueue(
+            InstantSource clock,
+            NowProvider now,
+            QueueData queue,
+            Option<ActorRef> deadLetters,
+            LongConsumer listener) {
+        super(now, queue, deadLetters, Option.empty(), Option.empty(), Option.empty());
+        this.clock = clock;
+        this.listener = listener;
+    }
+
+    @Override
+    public void aroundReceive(PartialFunction<Object, BoxedUnit> receive, Object message) {
+        if (message instanceof NextVisible) {
+            sender().tell(nextVisible(), self());
+            return;
+        }
+        super.aroundReceive(receive, message instanceof SendMessage send ? timed(send) : message);
+        listener.accept(nextVisible());
+    }
+
+    private SendMessage timed(SendMessage send) {
+        NewMessageData message = send.message();
+        NextDelivery when = switch (message.nextDelivery()) {
+            case MillisNextDelivery at -> at;
+            case AfterMillisNextDelivery after -> new MillisNextDelivery(clock.millis() + after.millis());
+            default ->
+                new MillisNextDelivery(clock.millis() + queueData().delay().toMillis());
+        };
+        return new SendMessage(new NewMessageData(
+                message.id(),
+                message.content(),
+                message.messageAttributes(),
+                when,
+                message.messageGroupId(),
+                message.messageDeduplicationId(),
+                message.orderIndex(),
+                message.tracingId(),
+                message.sequenceNumber(),
+                message.deadLetterSourceQueueName()));
+    }
+
+    private long nextVisible() {
+        long next = NEVER;
+        Iterator<InternalMessage> messages = messageQueue().all().iterator();
+        while (messages.hasNext()) {
+            next = Math.min(next, messages.next().nextDelivery());
+        }
+        return next;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as above
+    public ClassTag ev() {
+        return super.ev();
+    }
+}

@@ -1,0 +1,121 @@
+package marketplace.local;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * The functions' database client: counts the writes and tells of each.
+ *
+ * <p>So the stream is read at once when there is something to read, and not at all while the stack idles. It knows the
+ * calls that functions may make; any other is refused, as the deployed edition's policies would.
+ */
+final class WatchedDynamoDb implements DynamoDbClient {
+
+    private final DynamoDbClient database;
+    private final AtomicLong writes = new AtomicLong();
+    private volatile Runnable listener = () -> {};
+
+    WatchedDynamoDb(DynamoDbClient database) {
+        this.database = database;
+    }
+
+    /** How many writes have ended. */
+    long writes() {
+        return writes.get();
+    }
+
+    void onWrite(Runnable told) {
+        listener = told;
+    }
+
+    private <T> T written(Supplier<T> call) {
+        try {
+            return call.get();
+        } finally {
+            // After a failure too: a timeout does not tell whether it was written.
+            writes.incrementAndGet();
+            listener.run();
+        }
+    }
+
+    @Override
+    public GetItemResponse getItem(GetItemRequest request) {
+        return database.getItem(request);
+    }
+
+    @Override
+    public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
+        return database.batchGetItem(request);
+    }
+
+    @Override
+    public TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
+        return database.transactGetItems(request);
+    }
+
+    @Override
+    public QueryResponse query(QueryRequest request) {
+        return database.query(request);
+    }
+
+    @Override
+    public DescribeTableResponse describeTable(DescribeTableRequest request) {
+        return database.describeTable(request);
+    }
+
+    @Override
+    public PutItemResponse putItem(PutItemRequest request) {
+        return written(() -> database.putItem(request));
+    }
+
+    @Override
+    public UpdateItemResponse updateItem(UpdateItemRequest request) {
+        return written(() -> database.updateItem(request));
+    }
+
+    @Override
+    public DeleteItemResponse deleteItem(DeleteItemRequest request) {
+        return written(() -> database.deleteItem(request));
+    }
+
+    @Override
+    public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
+        return written(() -> database.batchWriteItem(request));
+    }
+
+    @Override
+    public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+        return written(() -> database.transactWriteItems(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return database.serviceName();
+    }
+
+    @Override
+    public void close() {
+        // The stack closes the database when every function has ended.
+    }
+}

@@ -1,0 +1,76 @@
+package marketplace.local;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import marketplace.api.Json;
+import marketplace.functions.Platform;
+
+/**
+ * A function whose behaviour the test gives, and which remembers its calls.
+ *
+ * <p>It is found by its class name like any other; the variable PROBE tells which behaviour is meant.
+ */
+public final class Probe implements RequestStreamHandler {
+
+    /** What a function does with an event. */
+    @FunctionalInterface
+    interface Behaviour {
+        JsonNode answer(JsonNode event, Platform platform);
+    }
+
+    /** One call, and the local time at which it came. */
+    record Seen(Instant at, JsonNode event) {}
+
+    private static final Map<String, Behaviour> BEHAVIOURS = new ConcurrentHashMap<>();
+    private static final Map<String, List<Seen>> CALLS = new ConcurrentHashMap<>();
+
+    private final Platform platform;
+    private final String name;
+
+    public Probe(Platform platform) {
+        this.platform = platform;
+        this.name = platform.environment().get("PROBE");
+    }
+
+    static void behave(String name, Behaviour behaviour) {
+        BEHAVIOURS.put(name, behaviour);
+        CALLS.put(name, new CopyOnWriteArrayList<>());
+    }
+
+    static List<Seen> calls(String name) {
+        return CALLS.get(name);
+    }
+
+    /** The calls, as soon as there are {@code count}; fewer when ten seconds bring no more. */
+    static List<Seen> awaitCalls(String name, int count) throws InterruptedException {
+        List<Seen> calls = CALLS.get(name);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        synchronized (calls) {
+            while (calls.size() < count && System.nanoTime() < end) {
+                calls.wait(100);
+            }
+        }
+        return calls;
+    }
+
+    @Override
+    public void handleRequest(InputStream input, OutputStream output, Context context) throws IOException {
+        JsonNode event = Json.MAPPER.readTree(input);
+        List<Seen> calls = CALLS.get(name);
+        synchronized (calls) {
+            calls.add(new Seen(platform.clock().instant(), event));
+            calls.notifyAll();
+        }
+        output.write(Json.bytes(BEHAVIOURS.get(name).answer(event, platform)));
+    }
+}

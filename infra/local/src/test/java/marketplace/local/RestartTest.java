@@ -1,0 +1,182 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import marketplace.api.Json;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.HttpRoute;
+import marketplace.local.template.Template.StreamSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class RestartTest {
+
+    @TempDir
+    Path folder;
+
+    private static Template template() {
+        Probe.behave("store", (event, platform) -> {
+            Map<String, AttributeValue> key = Map.of(
+                    "pk",
+                    AttributeValue.fromS(event.at("/pathParameters/id").asText()),
+                    "sk",
+                    AttributeValue.fromS("S"));
+            if (event.at("/requestContext/http/method").asText().equals("POST")) {
+                platform.dynamoDb()
+                        .putItem(put -> put.tableName(Templates.TABLE).item(key));
+                return Json.object().put("statusCode", 200);
+            }
+            boolean there = platform.dynamoDb()
+                    .getItem(get -> get.tableName(Templates.TABLE).key(key))
+                    .hasItem();
+            return Json.object().put("statusCode", there ? 200 : 404);
+        });
+        Probe.behave("reader", (_, _) -> Json.object());
+        return Templates.of(List.of(
+                Templates.http("store", new HttpRoute("POST", "/items/{id}"), new HttpRoute("GET", "/items/{id}")),
+                Templates.stream("reader", new StreamSource(List.of(), 10, true, true, 1, 3600, Optional.empty()))));
+    }
+
+    private Stack.Options here() {
+        return new Stack.Options(0, Optional.of(folder), false);
+    }
+
+    /** The program, with a template of probes; it is killed from outside. */
+    public static final class Program {
+        public static void main(String[] args) {
+            System.exit(StackCommand.run(args, RestartTest::template));
+        }
+    }
+
+    @Test
+    void dataClockAndSecretOutliveARestart() throws Exception {
+        String secret;
+        try (Stack stack = Stack.start(template(), here());
+                Client client = new Client(stack)) {
+            client.post("/items/one", "");
+            client.advance("P3D");
+            secret = Files.readString(folder.resolve("secret"));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("secret"))))
+                    .isEqualTo("rw-------");
+        }
+        try (Stack stack = Stack.start(template(), here());
+                Client client = new Client(stack)) {
+            assertThat(client.send(client.to("/items/one")).statusCode()).isEqualTo(200);
+            assertThat(stack.clock().offset().toDays()).isEqualTo(3);
+            assertThat(Files.readString(folder.resolve("secret"))).isEqualTo(secret);
+            stack.settle();
+            assertThat(Probe.calls("reader"))
+                    .as("what the stream handed over before does not come again")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aFolderInUseRefusesTheStartInOneSentence() throws Exception {
+        try (Stack stack = Stack.start(template(), here())) {
+            assertThat(stack.uri().getPort()).isPositive();
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> Stack.start(template(), here()))
+                    .withMessageEndingWith("is in use by another process.");
+        }
+    }
+
+    @Test
+    void aTakenPortRefusesTheStartInOneSentence() throws Exception {
+        try (Stack stack = Stack.start(template(), Stack.Options.forTests())) {
+            int port = stack.uri().getPort();
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> Stack.start(template(), new Stack.Options(port, Optional.empty(), false)))
+                    .withMessageStartingWith("Port " + port);
+        }
+    }
+
+    @Test
+    void unknownOptionsAreRefused() {
+        assertThat(StackCommand.options(List.of("--prot", "1"))).isEmpty();
+        assertThat(StackCommand.options(List.of("--port"))).isEmpty();
+        assertThat(StackCommand.options(List.of("--port", "x"))).isEmpty();
+        assertThat(StackCommand.options(List.of("--memory", "--data", "d"))).isEmpty();
+        assertThat(StackCommand.options(List.of()))
+                .contains(new Stack.Options(8080, Optional.of(Path.of(".data")), false));
+        assertThat(StackCommand.options(List.of("--memory", "--strict", "--port", "0")))
+                .contains(new Stack.Options(0, Optional.empty(), true));
+    }
+
+    @Test
+    @Timeout(60)
+    void whatWasAnsweredOutlivesAKill() throws Exception {
+        Process process = start();
+        URI uri = ready(process);
+        List<Integer> answered = new ArrayList<>();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            for (int i = 0; i < 200; i++) {
+                if (send(http, uri, i, "POST") == 200) {
+                    answered.add(i);
+                }
+            }
+            // SIGKILL: no shutdown hook, no last flush.
+            process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+
+            Process again = start();
+            URI back = ready(again);
+            for (int i : answered) {
+                assertThat(send(http, back, i, "GET")).as("item " + i).isEqualTo(200);
+            }
+            again.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        }
+        assertThat(answered).hasSize(200);
+    }
+
+    private static int send(HttpClient http, URI uri, int id, String method) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri.resolve("/items/" + id))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    }
+
+    private Process start() throws IOException {
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Program.class.getName(),
+                "--port",
+                "0",
+                "--data",
+                folder.toString());
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static URI ready(Process process) throws IOException {
+        BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String first = out.readLine();
+        assertThat(first).startsWith("ready http://127.0.0.1:");
+        return URI.create(first.substring("ready ".length()));
+    }
+}

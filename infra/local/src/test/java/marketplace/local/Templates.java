@@ -1,0 +1,74 @@
+package marketplace.local;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.HttpRoute;
+import marketplace.local.template.Template.IndexSpec;
+import marketplace.local.template.Template.QueueSource;
+import marketplace.local.template.Template.QueueSpec;
+import marketplace.local.template.Template.Schedule;
+import marketplace.local.template.Template.StreamSource;
+import marketplace.local.template.Template.TableSpec;
+import marketplace.table.Keys;
+
+/** Small templates for tests, whose functions are {@link Probe}s. */
+final class Templates {
+
+    static final String TABLE = "Table";
+
+    private static final int TIMEOUT_SECONDS = 10;
+
+    private Templates() {}
+
+    static Template of(List<FunctionSpec> functions, QueueSpec... queues) {
+        TableSpec table = new TableSpec(
+                TABLE,
+                "pk",
+                "sk",
+                List.of(new IndexSpec(Keys.INDEX_1, Keys.INDEX_1_PK, Keys.INDEX_1_SK)),
+                "ttl",
+                "NEW_IMAGE");
+        return new Template(functions, List.of(queues), table, "Bus");
+    }
+
+    static FunctionSpec http(String name, HttpRoute... routes) {
+        return probe(name, List.of(routes), List.of(), List.of(), List.of());
+    }
+
+    static FunctionSpec queue(String name, QueueSource source) {
+        return probe(name, List.of(), List.of(source), List.of(), List.of());
+    }
+
+    static FunctionSpec stream(String name, StreamSource source) {
+        return probe(name, List.of(), List.of(), List.of(source), List.of());
+    }
+
+    static FunctionSpec schedule(String name, String expression) {
+        return probe(
+                name, List.of(), List.of(), List.of(), List.of(new Schedule("Every", expression, Optional.empty())));
+    }
+
+    static QueueSpec plainQueue(String name) {
+        return new QueueSpec(name, 60, Optional.empty(), 0);
+    }
+
+    private static FunctionSpec probe(
+            String name,
+            List<HttpRoute> routes,
+            List<QueueSource> queues,
+            List<StreamSource> streams,
+            List<Schedule> schedules) {
+        return new FunctionSpec(
+                name,
+                Probe.class.getName(),
+                Map.of("PROBE", name),
+                TIMEOUT_SECONDS,
+                routes,
+                queues,
+                streams,
+                schedules);
+    }
+}

@@ -1,0 +1,117 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.kernel.Due;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.HttpRoute;
+import marketplace.table.Commit;
+import marketplace.table.DueList;
+import marketplace.table.DynamoTable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class TimeJumpTest {
+
+    private Stack stack;
+    private Client client;
+
+    @BeforeEach
+    void start() throws StartRefused {
+        Probe.behave("minute", (_, platform) -> {
+            // What the minute tick does: everything due is taken off the list.
+            DynamoTable table = new DynamoTable(platform.dynamoDb(), Templates.TABLE);
+            DueList list = new DueList(table);
+            for (int shard = 0; shard < DueList.SHARDS; shard++) {
+                for (Due due : list.due(shard, platform.clock().instant(), 100)) {
+                    if (!due.kind().equals("stuck")) {
+                        table.commit(Commit.of(DueList.done(due)));
+                    }
+                }
+            }
+            return Json.object();
+        });
+        Probe.behave("day", (_, _) -> Json.object());
+        Probe.behave("maker", (event, platform) -> {
+            Instant at = platform.clock()
+                    .instant()
+                    .plus(Duration.parse(event.at("/pathParameters/after").asText()));
+            Due due = new Due(event.at("/pathParameters/kind").asText(), at.toString(), at, Map.of());
+            new DynamoTable(platform.dynamoDb(), Templates.TABLE)
+                    .commit(Commit.none().due(due));
+            return Json.object().put("statusCode", 200);
+        });
+        Template template = Templates.of(List.of(
+                Templates.schedule("minute", "rate(1 minute)"),
+                Templates.schedule("day", "rate(1 day)"),
+                Templates.http("maker", new HttpRoute("POST", "/due/{kind}/{after}"))));
+        stack = Stack.start(template, Stack.Options.forTests());
+        client = new Client(stack);
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        stack.close();
+    }
+
+    @Test
+    @Timeout(30)
+    void threeMonthsPassInSecondsWithEveryDayInThem() throws Exception {
+        Instant before = stack.clock().instant();
+        JsonNode answer = client.advance("P90D");
+        assertThat(Instant.parse(answer.path("now").asText())).isAfterOrEqualTo(before.plus(Duration.ofDays(90)));
+        assertThat(answer.path("offset").asText()).isEqualTo("PT2160H");
+        List<Instant> days = Probe.calls("day").stream().map(Probe.Seen::at).toList();
+        assertThat(days).hasSize(90).allSatisfy(day -> assertThat(day).isEqualTo(day.truncatedTo(ChronoUnit.DAYS)));
+        JsonNode event = Probe.calls("day").getFirst().event();
+        assertThat(event.path("source").asText()).isEqualTo("aws.scheduler");
+        assertThat(Instant.parse(event.path("time").asText())).isEqualTo(days.getFirst());
+    }
+
+    @Test
+    void theMinuteTickComesAtTheFirstMinuteAtOrAfterWhatIsDue() throws Exception {
+        client.post("/due/plain/P40DT12S", "");
+        Instant due = stack.clock().instant().plus(Duration.ofDays(40));
+        client.advance("P41D");
+        List<Instant> ticks = Probe.calls("minute").stream()
+                .map(Probe.Seen::at)
+                .filter(at -> at.isAfter(due.minus(Duration.ofHours(1))) && at.isBefore(due.plus(Duration.ofHours(1))))
+                .toList();
+        assertThat(ticks)
+                .anySatisfy(tick -> assertThat(tick)
+                        .isEqualTo(tick.truncatedTo(ChronoUnit.MINUTES))
+                        .isBetween(due, due.plusSeconds(13).plus(Duration.ofMinutes(1))));
+    }
+
+    @Test
+    @Timeout(30)
+    void oneThingThatNoTickGetsDoneNeitherHoldsUpAJumpNorHidesOthers() throws Exception {
+        client.post("/due/stuck/PT1H", "");
+        client.post("/due/plain/P20D", "");
+        client.advance("P30D");
+        assertThat(Probe.calls("minute")).hasSizeLessThan(100);
+        client.post("/due/plain/PT0S", "");
+        client.advance("PT5M");
+        assertThat(Probe.calls("minute").getLast().at())
+                .isAfter(stack.clock().instant().minus(Duration.ofMinutes(6)));
+    }
+
+    @Test
+    void timeGoesOnFromWhereAJumpEnded() throws Exception {
+        Instant before = stack.clock().instant();
+        client.advance("PT10S");
+        client.advance("PT20S");
+        assertThat(stack.clock().offset()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(stack.clock().instant()).isAfterOrEqualTo(before.plusSeconds(30));
+    }
+}
