@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Duration;
+import marketplace.kernel.PageSize;
 
 /**
  * The limits and lifetimes of accounts, named.
@@ -20,8 +21,7 @@ final class AccountPolicies {
     /** Active keys per account (interface, Limits). */
     static final int MAX_ACTIVE_API_KEYS = 10;
 
-    static final int API_KEY_PAGE_DEFAULT = 100;
-    static final int API_KEY_PAGE_MAX = 200;
+    static final PageSize API_KEY_PAGE = new PageSize(100, 200);
 
     /** Also how long a session token outlives a logout, since nothing is read to check it. */
     static final Duration SESSION_TOKEN_LIFETIME = Duration.ofMinutes(15);

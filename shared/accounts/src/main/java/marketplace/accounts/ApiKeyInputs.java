@@ -65,9 +65,7 @@ final class ApiKeyInputs {
             String cursor) {
 
         int pageLimit() {
-            return limit == null
-                    ? AccountPolicies.API_KEY_PAGE_DEFAULT
-                    : Math.min(limit, AccountPolicies.API_KEY_PAGE_MAX);
+            return AccountPolicies.API_KEY_PAGE.of(limit);
         }
 
         Optional<String> findCursor() {

@@ -18,7 +18,6 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.KeyId;
-import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -71,8 +70,8 @@ public final class ApiKeyService {
     public ApiKeyListView list(Call call, ListApiKeysInput input) {
         AccountId account = call.accountId();
         List<String> listing = List.of("api_keys", account.value());
-        Page<ApiKey> page = keys.page(account, input.pageLimit(), cursors.decode(listing, input.findCursor()));
-        return ApiKeyListView.of(page, page.next().map(position -> cursors.encode(listing, position)));
+        return ApiKeyListView.of(
+                cursors.page(listing, input.findCursor(), after -> keys.page(account, input.pageLimit(), after)));
     }
 
     /** Ends a key at once and for good; ending it again changes nothing. */

@@ -2,7 +2,6 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -83,9 +82,10 @@ final class ApiKeyViews {
 
             @Field(value = "Send it as cursor for the next page; null at the end.", nullable = true)
             String nextCursor) {
-        static ApiKeyListView of(Page<ApiKey> page, Optional<String> nextCursor) {
+        static ApiKeyListView of(Page<ApiKey> page) {
             List<ApiKeyView> keys = page.map(ApiKeyView::of).items();
-            return new ApiKeyListView(keys, keys.size(), nextCursor.isPresent(), nextCursor.orElse(null));
+            return new ApiKeyListView(
+                    keys, keys.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 }

@@ -47,6 +47,10 @@ public record Application(
                     ErrorCode.INVALID_STATE,
                     "This application is " + status.wire() + "; only a pending one can be rejected.");
         }
+        return answered(ApplicationStatus.REJECTED, words, now);
+    }
+
+    private Application answered(ApplicationStatus outcome, String words, Instant now) {
         return new Application(
                 id,
                 bountyId,
@@ -57,7 +61,7 @@ public record Application(
                 availability,
                 links,
                 answers,
-                ApplicationStatus.REJECTED,
+                outcome,
                 words,
                 createdAt,
                 now,

@@ -14,7 +14,7 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
 
 /**
@@ -24,8 +24,7 @@ import marketplace.table.Commit;
  */
 public final class ApplicationService {
 
-    private static final int DEFAULT_PAGE = 50;
-    private static final int MAX_PAGE = 100;
+    private static final PageSize PAGE = new PageSize(50, 100);
 
     private final Bounties bounties;
     private final Applications applications;
@@ -67,12 +66,10 @@ public final class ApplicationService {
                 bounty.id().value(),
                 Boolean.toString(newestFirst),
                 status.map(ApplicationStatus::wire).orElse(""));
-        Optional<String> after = cursors.decode(filters, Optional.ofNullable(input.cursor()));
-        int limit = input.limit() == null ? DEFAULT_PAGE : Math.min(input.limit(), MAX_PAGE);
-        Page<Application> page = applications.list(bounty.id(), status, newestFirst, limit, after);
-        String next =
-                page.next().map(position -> cursors.encode(filters, position)).orElse(null);
-        return ApplicationList.of(page, next);
+        return ApplicationList.of(cursors.page(
+                filters,
+                Optional.ofNullable(input.cursor()),
+                after -> applications.list(bounty.id(), status, newestFirst, PAGE.of(input.limit()), after)));
     }
 
     /** Answers an application to a bounty of the caller's. */

@@ -179,10 +179,11 @@ public final class BountyViews {
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {
 
-        static ApplicationList of(Page<Application> page, String nextCursor) {
+        static ApplicationList of(Page<Application> page) {
             List<ApplicationView> views =
                     page.items().stream().map(ApplicationView::of).toList();
-            return new ApplicationList(views, views.size(), nextCursor != null, nextCursor);
+            return new ApplicationList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 }

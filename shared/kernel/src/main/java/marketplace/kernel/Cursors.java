@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -60,6 +61,17 @@ public final class Cursors {
 
     private static String text(byte[] cursor) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
+    }
+
+    /**
+     * One page of a listing, from cursor to cursor.
+     *
+     * @param read reads the part of the store that begins after a position
+     * @return the page, whose next is fit to hand out
+     */
+    public <T> Page<T> page(List<String> filters, Optional<String> cursor, Function<Optional<String>, Page<T>> read) {
+        Page<T> page = read.apply(decode(filters, cursor));
+        return new Page<>(page.items(), page.next().map(position -> encode(filters, position)));
     }
 
     private byte[] tag(List<String> filters, byte[] body) {

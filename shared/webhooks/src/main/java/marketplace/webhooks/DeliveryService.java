@@ -6,7 +6,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Page;
+import marketplace.kernel.PageSize;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
 import marketplace.webhooks.WebhookViews.DeliveryList;
@@ -18,8 +18,7 @@ import marketplace.webhooks.WebhookViews.DeliveryList;
  */
 public final class DeliveryService {
 
-    private static final int DEFAULT_PAGE = 50;
-    private static final int MAX_PAGE = 200;
+    private static final PageSize PAGE = new PageSize(50, 200);
 
     private final Deliveries deliveries;
     private final Cursors cursors;
@@ -42,12 +41,10 @@ public final class DeliveryService {
                 filter.endpoint().map(EndpointId::value).orElse(""),
                 filter.eventType().map(EventType::wire).orElse(""),
                 filter.status().map(DeliveryStatus::wire).orElse(""));
-        Optional<String> after = cursors.decode(filters, Optional.ofNullable(input.cursor()));
-        int limit = input.limit() == null ? DEFAULT_PAGE : Math.min(input.limit(), MAX_PAGE);
-        Page<Delivery> page = deliveries.list(owner, filter, limit, after);
-        String next =
-                page.next().map(position -> cursors.encode(filters, position)).orElse(null);
-        return DeliveryList.of(page, next);
+        return DeliveryList.of(cursors.page(
+                filters,
+                Optional.ofNullable(input.cursor()),
+                after -> deliveries.list(owner, filter, PAGE.of(input.limit()), after)));
     }
 
     /** Reads one delivery to an endpoint of the caller's, with what was sent and what came back. */

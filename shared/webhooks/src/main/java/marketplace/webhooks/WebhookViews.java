@@ -213,10 +213,11 @@ public final class WebhookViews {
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {
 
-        static DeliveryList of(Page<Delivery> page, String nextCursor) {
+        static DeliveryList of(Page<Delivery> page) {
             List<DeliveryView> views =
                     page.items().stream().map(DeliveryView::of).toList();
-            return new DeliveryList(views, views.size(), nextCursor != null, nextCursor);
+            return new DeliveryList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 }
