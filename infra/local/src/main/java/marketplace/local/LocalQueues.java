@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -146,6 +147,8 @@ final class LocalQueues implements AutoCloseable {
                           loglevel = OFF
                           stdout-loglevel = OFF
                           daemonic = on
+                          # Nothing here waits by its scheduler, so it need not wake a hundred times a second.
+                          scheduler.tick-duration = 100ms
                           coordinated-shutdown.run-by-jvm-shutdown-hook = off
                         }
                         """).withFallback(ConfigFactory.load());
@@ -173,7 +176,7 @@ final class LocalQueues implements AutoCloseable {
         return await(Patterns.ask(actor, question, PATIENCE).toCompletableFuture());
     }
 
-    private static <T> T await(java.util.concurrent.CompletableFuture<T> future) {
+    private static <T> T await(CompletableFuture<T> future) {
         try {
             return future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
