@@ -86,7 +86,10 @@ final class LocalQueues implements AutoCloseable {
         listeners.put(queue, listener);
     }
 
-    /** When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for an empty queue. */
+    /**
+     * When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for
+     * an empty queue.
+     */
     long lastKnownNextVisible(String queue) {
         return nextVisible.getOrDefault(queue, TimedQueue.NEVER);
     }
