@@ -29,6 +29,8 @@ final class DataFolder implements AutoCloseable {
 
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final int SECRET_BYTES = 32;
 
     private final Optional<Path> folder;
@@ -47,7 +49,7 @@ final class DataFolder implements AutoCloseable {
         }
         Path folder = path.get().toAbsolutePath();
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, OWNER_ONLY_FOLDER);
             return new DataFolder(Optional.of(folder), Optional.of(lock(folder)));
         } catch (IOException e) {
             throw new StartRefused("The data folder " + folder + " cannot be used: " + e.getMessage() + ".", e);

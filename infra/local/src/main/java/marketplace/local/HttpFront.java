@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import marketplace.local.HttpEvents.Response;
@@ -54,13 +55,20 @@ final class HttpFront implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             try (exchange) {
-                send(exchange, answer(exchange, routes, localDoor, clock));
-            } catch (RuntimeException e) {
-                LOG.log(System.Logger.Level.ERROR, "a request could not be served", e);
-                throw e;
+                send(exchange, answerOrFault(exchange, routes, localDoor, clock));
             }
         });
         server.start();
+    }
+
+    private static Response answerOrFault(
+            HttpExchange exchange, Routes routes, LocalDoor localDoor, InstantSource clock) throws IOException {
+        try {
+            return answer(exchange, routes, localDoor, clock);
+        } catch (RuntimeException fault) {
+            LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
+            return Response.message(500, "Internal Server Error");
+        }
     }
 
     private static Response answer(HttpExchange exchange, Routes routes, LocalDoor localDoor, InstantSource clock)
@@ -69,12 +77,15 @@ final class HttpFront implements AutoCloseable {
         if (body.length > MAX_BODY_BYTES) {
             return Response.message(413, "Request Entity Too Large");
         }
-        String path = exchange.getRequestURI().getPath();
+        // Absent in such targets as OPTIONS's asterisk or a bare authority.
+        String path = Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), "");
+        if (!path.startsWith("/")) {
+            return Response.message(404, "Not Found");
+        }
         if (path.startsWith(LOCAL)) {
             return localDoor.answer(exchange.getRequestMethod(), path, body);
         }
-        Optional<Routes.Match> match = routes.find(
-                exchange.getRequestMethod(), exchange.getRequestURI().getRawPath());
+        Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);
         if (match.isEmpty()) {
             return Response.message(404, "Not Found");
         }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +86,10 @@ final class LocalQueues implements AutoCloseable {
         listeners.put(queue, listener);
     }
 
-    /** When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for an empty queue. */
+    /**
+     * When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for
+     * an empty queue.
+     */
     long lastKnownNextVisible(String queue) {
         return nextVisible.getOrDefault(queue, TimedQueue.NEVER);
     }
@@ -146,6 +150,8 @@ final class LocalQueues implements AutoCloseable {
                           loglevel = OFF
                           stdout-loglevel = OFF
                           daemonic = on
+                          # Nothing here waits by its scheduler, so it need not wake a hundred times a second.
+                          scheduler.tick-duration = 100ms
                           coordinated-shutdown.run-by-jvm-shutdown-hook = off
                         }
                         """).withFallback(ConfigFactory.load());
@@ -173,7 +179,7 @@ final class LocalQueues implements AutoCloseable {
         return await(Patterns.ask(actor, question, PATIENCE).toCompletableFuture());
     }
 
-    private static <T> T await(java.util.concurrent.CompletableFuture<T> future) {
+    private static <T> T await(CompletableFuture<T> future) {
         try {
             return future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {

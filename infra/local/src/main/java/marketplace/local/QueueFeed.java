@@ -23,9 +23,9 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 /**
  * Feeds a function from a queue, in batches.
  *
- * <p>What the function does not report as failed is deleted; the rest comes back after the visibility timeout, and after
- * too many times goes to the dead-letter queue. It asks the queue only when something is visible there, so that an idle
- * stack is idle.
+ * <p>What the function does not report as failed is deleted; the rest comes back after the visibility timeout, and
+ * after too many times goes to the dead-letter queue. It asks the queue only when something is visible there, so that
+ * an idle stack is idle.
  */
 final class QueueFeed implements EventSource {
 

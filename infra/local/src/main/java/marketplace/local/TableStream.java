@@ -35,8 +35,8 @@ final class TableStream {
     }
 
     /**
-     * At the position that was kept. Where none was, or what it names is gone: at the beginning of a new table's stream,
-     * and at the end of an old one's, since the minute tick finds what that leaves out.
+     * At the position that was kept. Where none was, or what it names is gone: at the beginning of a new table's
+     * stream, and at the end of an old one's, since the minute tick finds what that leaves out.
      */
     static TableStream open(LocalDatabase database, DataFolder data, String reader) {
         TableStream stream = new TableStream(database, data, reader);

@@ -8,6 +8,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import marketplace.api.Json;
 import marketplace.kernel.Due;
 import marketplace.local.template.Template;
@@ -113,5 +118,35 @@ class TimeJumpTest {
         client.advance("PT20S");
         assertThat(stack.clock().offset()).isEqualTo(Duration.ofSeconds(30));
         assertThat(stack.clock().instant()).isAfterOrEqualTo(before.plusSeconds(30));
+    }
+
+    @Test
+    @Timeout(30)
+    void oneJumpAtATimeAndRequestsAreServedMeanwhile() throws Exception {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Probe.behave("day", (_, _) -> {
+            inside.countDown();
+            await(goOn);
+            return Json.object();
+        });
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<JsonNode> first = threads.submit(() -> client.advance("P1D"));
+            await(inside);
+            JsonNode second = client.advance("PT1S");
+            assertThat(second.path("error_code").asText()).isEqualTo("conflict");
+            assertThat(client.send(client.to("/local/clock")).statusCode()).isEqualTo(200);
+            assertThat(client.post("/due/plain/P2D", "").statusCode()).isEqualTo(200);
+            goOn.countDown();
+            assertThat(first.get().path("success").asBoolean()).isTrue();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
