@@ -244,6 +244,22 @@ final class DelivererTest {
     }
 
     @Test
+    void messagesOfTheTickThatAreLostAreSentAgainByTheNext() throws InterruptedException {
+        story.endpoint();
+        queued();
+        for (int minute = 0; minute < 5; minute++) {
+            story.queue.lose();
+            story.clock.advance(Duration.ofMinutes(1));
+            story.tick();
+            assertThat(story.queue.waiting()).hasSize(1);
+        }
+        story.work();
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.receiver.arrivals()).hasSize(1);
+    }
+
+    @Test
     void whoLosesTheLeaseMidPostRecordsNothing() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         queued();
@@ -332,6 +348,27 @@ final class DelivererTest {
         story.minutes(3);
         assertThat(story.receiver.arrivals()).hasSize(1);
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.FAILED);
+    }
+
+    @Test
+    void aDeleteJustBeforeTheFailureIsCountedDoesNotBringTheEndpointBackEither() throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        story.receiver.answering(_ -> {
+            story.table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    story.table.observe(new CommitObserver() {});
+                    story.delete("agent", endpoint);
+                }
+            });
+            return new Outcome.Responded(500);
+        });
+        queued();
+        story.work();
+
+        assertThat(story.onlyDelivery().attempts()).isEqualTo(1);
+        assertThat(story.endpoints.find(story.account, endpoint)).isEmpty();
+        assertThat(story.queue.waiting()).hasSize(1);
     }
 
     @Test
