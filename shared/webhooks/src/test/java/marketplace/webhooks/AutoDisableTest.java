@@ -1,11 +1,13 @@
 package marketplace.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,6 +15,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marketplace.kernel.EndpointId;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +113,38 @@ final class AutoDisableTest {
         assertThat(story.read(endpoint).isDisabled()).isTrue();
         assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(64);
         assertThat(story.delivery(late.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
+    }
+
+    @Test
+    void aSuccessThatIsOvertakenByTheFifteenthFailureDoesNotUndoIt() throws InterruptedException {
+        attempts(14, 500);
+        story.happens(3000);
+        story.happens(3001);
+        story.stream();
+        DeliveryMessage succeeding = story.queue.poll().orElseThrow();
+        DeliveryMessage failing = story.queue.poll().orElseThrow();
+        story.receiver.answering(arrival -> {
+            boolean fails = arrival.delivery().equals(failing.deliveryId().value());
+            if (!fails) {
+                beforeTheNextCommit(() -> story.deliverer.deliver(failing));
+            }
+            return new Outcome.Responded(fails ? 500 : 200);
+        });
+
+        story.deliverer.deliver(succeeding);
+
+        assertThat(story.delivery(succeeding.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(15);
+    }
+
+    private void beforeTheNextCommit(Callable<?> what) {
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                story.table.observe(new CommitObserver() {});
+                assertThatCode(what::call).doesNotThrowAnyException();
+            }
+        });
     }
 
     private static void meet(CyclicBarrier barrier) throws InterruptedException {
