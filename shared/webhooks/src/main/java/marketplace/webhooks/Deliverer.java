@@ -23,8 +23,8 @@ import marketplace.table.Write;
 /**
  * Makes one attempt of a delivery: claim, check, sign, POST, record.
  *
- * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so a
- * receiver may hear an event twice, and never not at all.
+ * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so
+ * a receiver may hear an event twice, and never not at all.
  */
 public final class Deliverer {
 

@@ -150,6 +150,12 @@ final class WebhookStory {
         return event;
     }
 
+    /** Something happens, and its deliveries stand in the queue. */
+    void queued() {
+        happens(1);
+        stream();
+    }
+
     /** The events that wait in the outbox. */
     List<Event> outbox() {
         return dues(clock.instant().plus(Outbox.SECOND_LOOK))
