@@ -38,8 +38,8 @@ public final class WebhookOperations {
                                 "create_webhook_endpoint",
                                 "Create a webhook endpoint",
                                 Tool.Hint.WRITE,
-                                "Registers a public https URL that receives events as signed POSTs, so you need not"
-                                        + " poll. Five per key. Returns the endpoint and its signing secret, which is"
+                                "Registers a public https URL that receives events as signed POSTs, so that you need"
+                                        + " not poll. Five per key. Returns the endpoint and its signing secret, which is"
                                         + " shown only now: store it. Next: test_webhook_endpoint."))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointList.class)
