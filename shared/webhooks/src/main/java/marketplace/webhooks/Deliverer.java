@@ -10,7 +10,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import marketplace.api.RequestLog;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.Sealer;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
@@ -20,8 +23,8 @@ import marketplace.table.Write;
 /**
  * Makes one attempt of a delivery: claim, check, sign, POST, record.
  *
- * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so a
- * receiver may hear an event twice, and never not at all.
+ * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so
+ * a receiver may hear an event twice, and never not at all.
  */
 public final class Deliverer {
 
@@ -45,10 +48,17 @@ public final class Deliverer {
     private final InstantSource clock;
     private final RequestLog log;
 
-    public Deliverer(Table table, KeyStatus keys, Sealer sealer, Post post, InstantSource clock, RequestLog log) {
+    /** Takes whether a key still stands, what opens secrets, what calls receivers, the time, and where lines go. */
+    public Deliverer(
+            Table table,
+            BiPredicate<AccountId, KeyId> isActiveKey,
+            Sealer sealer,
+            Post post,
+            InstantSource clock,
+            RequestLog log) {
         this.table = table;
         this.endpoints = new Endpoints(table);
-        this.recipients = new Recipients(table, keys);
+        this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
         this.sealer = sealer;
         this.post = post;

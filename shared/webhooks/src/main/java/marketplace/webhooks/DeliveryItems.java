@@ -12,8 +12,8 @@ import marketplace.table.Keys;
 /**
  * Deliveries as items.
  *
- * <p>They stand in their owner's collection, and in the index under their endpoint, both in the order of their ids, which
- * is that of their events.
+ * <p>They stand in their owner's collection, and in the index under their endpoint, both in the order of their ids,
+ * which is that of their events.
  */
 final class DeliveryItems {
 

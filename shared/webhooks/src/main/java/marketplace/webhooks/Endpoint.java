@@ -11,7 +11,7 @@ import marketplace.kernel.Problem;
 /**
  * A receiver that an owner has registered.
  *
- * <p>Whether it is disabled follows from its failures and is not stored: a flag beside a counter could disagree with it.
+ * <p>Whether it is disabled follows from its failures and is not stored: a flag beside a counter could contradict it.
  *
  * @param description null when none was given
  * @param sealedSecret its signing secret, sealed for its id, in base64
@@ -37,7 +37,7 @@ public record Endpoint(
         return consecutiveFailures >= MAX_FAILURES;
     }
 
-    /** Whether the event is for this endpoint: subscribed, or tested by name, and not older than the endpoint itself. */
+    /** Whether the event is for this endpoint: subscribed and not older than the endpoint, or tested by name. */
     boolean wants(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
             return id.value().equals(event.data().get(WebhookEvents.ENDPOINT_ID));

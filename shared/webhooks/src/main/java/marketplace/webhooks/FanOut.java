@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.Event;
+import marketplace.kernel.KeyId;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.LostRace;
@@ -34,10 +37,10 @@ public final class FanOut {
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
 
-    /** Takes the bus that the deployer's own rules listen to; it may be told an event twice. */
-    public FanOut(Table table, KeyStatus keys, DeliveryQueue queue, Consumer<Event> bus) {
+    /** Takes whether a key still stands, and the bus of the deployer's own rules, which may be told an event twice. */
+    public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, DeliveryQueue queue, Consumer<Event> bus) {
         this.table = table;
-        this.recipients = new Recipients(table, keys);
+        this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
         this.queue = queue;
         this.bus = bus;

@@ -2,7 +2,10 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.Event;
+import marketplace.kernel.KeyId;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
@@ -27,12 +30,12 @@ final class Recipients {
 
     private final Table table;
     private final Endpoints endpoints;
-    private final KeyStatus keys;
+    private final BiPredicate<AccountId, KeyId> isActiveKey;
 
-    Recipients(Table table, KeyStatus keys) {
+    Recipients(Table table, BiPredicate<AccountId, KeyId> isActiveKey) {
         this.table = table;
         this.endpoints = new Endpoints(table);
-        this.keys = keys;
+        this.isActiveKey = isActiveKey;
     }
 
     /** The endpoints that the event is for, without those that must not be called. */
@@ -60,7 +63,7 @@ final class Recipients {
     private boolean isKeptByItsKey(Endpoint endpoint) {
         boolean kept = endpoint.owner()
                 .key()
-                .map(key -> keys.isActive(endpoint.accountId(), key))
+                .map(key -> isActiveKey.test(endpoint.accountId(), key))
                 .orElse(true);
         if (!kept) {
             try {

@@ -37,9 +37,6 @@ final class WebhookInputs {
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {}
 
-    /** Lists the own endpoints. */
-    record ListEndpoints() {}
-
     /** Removes an endpoint. */
     record DeleteEndpoint(
             @Field(value = "The endpoint; yours.", required = true)

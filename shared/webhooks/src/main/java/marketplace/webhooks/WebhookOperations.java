@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -37,11 +38,11 @@ public final class WebhookOperations {
                                 "create_webhook_endpoint",
                                 "Create a webhook endpoint",
                                 Tool.Hint.WRITE,
-                                "Registers a public https URL that receives events as signed POSTs, so that you need not"
-                                        + " poll. Five per key. Returns the endpoint and its signing secret, which is"
+                                "Registers a public https URL that receives events as signed POSTs, so that you need"
+                                        + " not poll. Five per key. Returns the endpoint and its signing secret, which is"
                                         + " shown only now: store it. Next: test_webhook_endpoint."))
                         .decides((call, input) -> endpoints.get().create(call, input)),
-                Operation.named("list_webhook_endpoints", WebhookInputs.ListEndpoints.class, EndpointList.class)
+                Operation.named("list_webhook_endpoints", NoInput.class, EndpointList.class)
                         .summary("Lists your webhook endpoints.")
                         .route("GET", "/api/webhooks/endpoints")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)

@@ -65,7 +65,7 @@ public final class WebhookViews {
             return new CreatedEndpoint(
                     EndpointView.of(endpoint),
                     secret.value(),
-                    "Store the secret now; it is not shown again. Check X-Service-Signature of every delivery with it.");
+                    "Store the secret now; it is not shown again. Check X-Service-Signature of each delivery with it.");
         }
 
         static CreatedEndpoint redacted(Endpoint endpoint) {

@@ -1,0 +1,170 @@
+package marketplace.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marketplace.kernel.EndpointId;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Fifteen failures in a row end an endpoint. */
+final class AutoDisableTest {
+
+    private final WebhookStory story = new WebhookStory();
+    private EndpointId endpoint;
+    private int events;
+
+    @BeforeEach
+    void register() {
+        endpoint = story.endpoint();
+    }
+
+    @Test
+    void fourteenFailuresASuccessAndFourteenFailuresLeaveItEnabled() throws InterruptedException {
+        attempts(14, 500);
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(14);
+        attempts(1, 200);
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
+        attempts(14, 500);
+        assertThat(story.read(endpoint).isDisabled()).isFalse();
+        assertThat(story.test("agent", endpoint).status()).isEqualTo(202);
+
+        attempts(1, 500);
+
+        assertThat(story.read(endpoint).isDisabled()).isTrue();
+        assertThat(story.get("agent", "/api/webhooks/endpoints")
+                        .body()
+                        .at("/endpoints/0/disabled")
+                        .booleanValue())
+                .isTrue();
+    }
+
+    @Test
+    void aDisabledOneHearsNothingMoreAndIsNotTested() throws InterruptedException {
+        attempts(14, 500);
+        story.happens(1000);
+        story.stream();
+        DeliveryMessage queued = story.queue.poll().orElseThrow();
+        attempts(1, 500);
+        int calls = story.receiver.arrivals().size();
+        story.receiver.answering(200);
+
+        assertThat(story.test("agent", endpoint).status()).isEqualTo(409);
+        assertThat(story.test("agent", endpoint).text("error_code")).isEqualTo("endpoint_disabled");
+        story.happens(1001);
+        story.stream();
+        story.deliver(queued);
+        story.minutes(10);
+
+        assertThat(story.receiver.arrivals()).hasSize(calls);
+        assertThat(story.delivery(queued.deliveryId().value()).lastError())
+                .isEqualTo("The endpoint is disabled after 15 failures in a row.");
+        assertThat(story.log()).noneMatch(delivery -> delivery.eventId().endsWith("app_1001"));
+    }
+
+    @Test
+    void fiftyRacersDisableItOnceAndALateSuccessDoesNotUndoIt() throws Exception {
+        attempts(14, 500);
+        for (int i = 0; i < 51; i++) {
+            story.happens(2000 + i);
+        }
+        story.stream();
+        List<DeliveryMessage> messages = new ArrayList<>();
+        story.queue.waiting().forEach(waiting -> messages.add(waiting.message()));
+        DeliveryMessage late = messages.removeFirst();
+        // All are called before any of them is answered: each saw an endpoint that was enabled.
+        CyclicBarrier together = new CyclicBarrier(51);
+        story.receiver.answering(arrival -> {
+            meet(together);
+            boolean succeeds = arrival.delivery().equals(late.deliveryId().value());
+            if (succeeds) {
+                meet(together);
+            }
+            return new Outcome.Responded(succeeds ? 200 : 500);
+        });
+        List<Future<?>> attempts = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> success = threads.submit(() -> story.deliverer.deliver(late));
+            messages.forEach(message -> attempts.add(threads.submit(() -> story.deliverer.deliver(message))));
+            for (Future<?> attempt : attempts) {
+                attempt.get(20, TimeUnit.SECONDS);
+            }
+            assertThat(story.read(endpoint).isDisabled()).isTrue();
+            // Fifty more at the barrier let the one go on that succeeds after all of them.
+            for (int i = 0; i < 50; i++) {
+                attempts.add(threads.submit(() -> together.await(20, TimeUnit.SECONDS)));
+            }
+            success.get(20, TimeUnit.SECONDS);
+        }
+
+        assertThat(story.read(endpoint).isDisabled()).isTrue();
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(64);
+        assertThat(story.delivery(late.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
+    }
+
+    @Test
+    void aSuccessThatIsOvertakenByTheFifteenthFailureDoesNotUndoIt() throws InterruptedException {
+        attempts(14, 500);
+        story.happens(3000);
+        story.happens(3001);
+        story.stream();
+        DeliveryMessage succeeding = story.queue.poll().orElseThrow();
+        DeliveryMessage failing = story.queue.poll().orElseThrow();
+        story.receiver.answering(arrival -> {
+            boolean fails = arrival.delivery().equals(failing.deliveryId().value());
+            if (!fails) {
+                beforeTheNextCommit(() -> story.deliverer.deliver(failing));
+            }
+            return new Outcome.Responded(fails ? 500 : 200);
+        });
+
+        story.deliverer.deliver(succeeding);
+
+        assertThat(story.delivery(succeeding.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(15);
+    }
+
+    private void beforeTheNextCommit(Callable<?> what) {
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                story.table.observe(new CommitObserver() {});
+                assertThatCode(what::call).doesNotThrowAnyException();
+            }
+        });
+    }
+
+    private static void meet(CyclicBarrier barrier) throws InterruptedException {
+        try {
+            barrier.await(20, TimeUnit.SECONDS);
+        } catch (BrokenBarrierException | TimeoutException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** So many attempts, each of an event of its own, are answered like this. */
+    private void attempts(int count, int status) throws InterruptedException {
+        story.receiver.answering(status);
+        for (int i = 0; i < count; i++) {
+            story.happens(events++);
+        }
+        story.stream();
+        story.work();
+        // Their repetitions are not what is looked at here.
+        story.queue.lose();
+        story.clock.advance(Duration.ofMillis(1));
+    }
+}

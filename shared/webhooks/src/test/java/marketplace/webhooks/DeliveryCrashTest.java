@@ -1,0 +1,196 @@
+package marketplace.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import marketplace.kernel.EndpointId;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Workers that end between two steps, leases that pass, messages that get lost. */
+final class DeliveryCrashTest {
+
+    private static final Instant START = SettableClock.START;
+    private static final Outcome OK = new Outcome.Responded(200);
+
+    private final WebhookStory story = new WebhookStory();
+
+    @Test
+    void aCrashAfterTheAnswerBeforeTheWriteIsPostedAgainWithTheSameBody() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        crashOnce();
+        assertThatThrownBy(story::work).isInstanceOf(Crash.class);
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.CLAIMED);
+        story.receiver.answering(200);
+
+        story.minutes(3);
+
+        List<ScriptedReceiver.Arrival> arrivals = story.receiver.arrivals();
+        assertThat(arrivals).hasSize(2);
+        assertThat(arrivals.get(1).body()).isEqualTo(arrivals.get(0).body());
+        assertThat(arrivals.get(1).delivery()).isEqualTo(arrivals.get(0).delivery());
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.onlyDelivery().attempts()).isEqualTo(1);
+        assertThat(story.looks()).isEmpty();
+    }
+
+    /** Whichever write is the last before the end, the receiver hears the event, and never another body. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void aCrashAroundAnyWriteLosesNothing(int step) throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        story.receiver.answering(arrival -> new Outcome.Responded(arrival.at().equals(START) ? 500 : 200));
+        story.queued();
+        AtomicInteger left = new AtomicInteger(step);
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                crashAt(left);
+            }
+
+            @Override
+            public void after(List<Write> writes) {
+                crashAt(left);
+            }
+        });
+        assertThatThrownBy(() -> story.workUntil(START.plusSeconds(30))).isInstanceOf(Crash.class);
+        story.table.observe(new CommitObserver() {});
+
+        story.minutes(10);
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.receiver.arrivals()).hasSizeBetween(1, 3);
+        assertThat(story.receiver.arrivals())
+                .extracting(ScriptedReceiver.Arrival::body)
+                .containsOnly(story.onlyDelivery().body());
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
+        assertThat(story.looks()).isEmpty();
+    }
+
+    @Test
+    void aMessageThatComesBackWhileTheLeaseHoldsDoesNothingAndAfterItTakesOver() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        DeliveryMessage message = story.queue.waiting().getFirst().message();
+        crashOnce();
+        assertThatThrownBy(() -> story.deliver(message)).isInstanceOf(Crash.class);
+        story.receiver.answering(200);
+
+        story.clock.advance(Delivery.LEASE.minusMillis(1));
+        story.deliver(message);
+        assertThat(story.receiver.arrivals()).hasSize(1);
+        story.clock.advance(Duration.ofMillis(1));
+        story.deliver(message);
+
+        assertThat(story.receiver.arrivals()).hasSize(2);
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+    }
+
+    @Test
+    void aCrashAfterTheRetryIsWrittenBeforeTheSuccessorIsSentLosesNoAttempt() throws InterruptedException {
+        story.endpoint();
+        story.receiver.answering(500);
+        story.queued();
+        // The worker ends with the successor in its hands.
+        assertThat(story.deliverer.deliver(story.queue.poll().orElseThrow())).isPresent();
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.RETRY);
+        assertThat(story.queue.waiting()).isEmpty();
+        story.receiver.answering(200);
+
+        story.minutes(1);
+        assertThat(story.receiver.arrivals()).hasSize(1);
+        story.minutes(1);
+
+        assertThat(story.arrivalSeconds(START)).containsExactly(0L, 120L);
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        story.minutes(1);
+        assertThat(story.looks()).isEmpty();
+    }
+
+    @Test
+    void messagesThatTheQueueLosesAreAskedForAgain() throws InterruptedException {
+        story.endpoint();
+        story.receiver.answering(500);
+        story.queued();
+        for (int i = 0; i < 60; i++) {
+            story.clock.advance(Duration.ofMinutes(1));
+            // Nothing but what the tick itself has sent is ever worked off.
+            story.queue.lose();
+            story.tick();
+            story.work();
+        }
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(story.receiver.arrivals()).hasSize(6);
+        assertThat(story.looks()).isEmpty();
+    }
+
+    @Test
+    void messagesOfTheTickThatAreLostAreSentAgainByTheNext() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        for (int minute = 0; minute < 5; minute++) {
+            story.queue.lose();
+            story.clock.advance(Duration.ofMinutes(1));
+            story.tick();
+            assertThat(story.queue.waiting()).hasSize(1);
+        }
+        story.work();
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.receiver.arrivals()).hasSize(1);
+    }
+
+    @Test
+    void whoLosesTheLeaseMidPostRecordsNothing() throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        story.queued();
+        DeliveryMessage message = story.queue.poll().orElseThrow();
+        story.receiver.answering(arrival -> {
+            if (story.receiver.arrivals().size() > 1) {
+                return OK;
+            }
+            // The first hangs for so long that another takes over, and delivers; then it fails.
+            story.clock.advance(Delivery.LEASE);
+            story.deliver(message);
+            return new Outcome.Failed(Outcome.Reason.TIMEOUT);
+        });
+
+        assertThat(story.deliverer.deliver(message)).isEmpty();
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.onlyDelivery().attempts()).isEqualTo(1);
+        assertThat(story.read(endpoint).consecutiveFailures()).isZero();
+        assertThat(story.queue.waiting()).isEmpty();
+        assertThat(story.logLines.getLast()).contains("\"status\":\"fenced\"");
+    }
+
+    /** The next call is answered, and then the worker's process ends before it can write that down. */
+    private void crashOnce() {
+        story.receiver.answering(_ -> {
+            story.table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    story.table.observe(new CommitObserver() {});
+                    throw new Crash();
+                }
+            });
+            return OK;
+        });
+    }
+
+    private static void crashAt(AtomicInteger left) {
+        if (left.getAndDecrement() == 0) {
+            throw new Crash();
+        }
+    }
+}

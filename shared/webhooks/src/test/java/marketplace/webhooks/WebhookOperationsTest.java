@@ -1,0 +1,62 @@
+package marketplace.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import marketplace.api.Access;
+import marketplace.api.Catalogue;
+import marketplace.api.Operation;
+import marketplace.api.Schemas;
+import marketplace.kernel.Scope;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What this room offers, on paper. */
+final class WebhookOperationsTest {
+
+    private final List<Operation<?, ?>> operations = WebhookOperations.of(
+            () -> {
+                throw new AssertionError("describing an operation must not build what is behind it");
+            },
+            () -> {
+                throw new AssertionError("describing an operation must not build what is behind it");
+            });
+
+    @Test
+    void theSurfaceIsThis() {
+        StringBuilder surface = new StringBuilder();
+        for (Catalogue.BoundTool bound : new Catalogue(operations).tools()) {
+            Operation<?, ?> operation = bound.operation();
+            surface.append(operation.rest().routeKey())
+                    .append(" -> ")
+                    .append(operation.rest().status())
+                    .append("\n  tool ")
+                    .append(bound.tool().name())
+                    .append(' ')
+                    .append(bound.tool().hint())
+                    .append("\n  takes ")
+                    .append(fields(Schemas.tool(bound.tool(), operation)))
+                    .append("\n  answers ")
+                    .append(fields(Schemas.enveloped(operation.output())))
+                    .append('\n');
+        }
+        Golden.check("surface.txt", surface.toString());
+    }
+
+    private static String fields(ObjectNode schema) {
+        List<String> names = new ArrayList<>();
+        schema.get("properties").fieldNames().forEachRemaining(names::add);
+        return String.join(", ", names);
+    }
+
+    @Test
+    void everythingNeedsTheScopeManage() {
+        assertThat(operations).hasSize(6).allSatisfy(operation -> {
+            assertThat(operation.access()).isEqualTo(Access.KEY_OR_SESSION);
+            assertThat(operation.scope()).isEqualTo(Scope.MANAGE);
+            assertThat(operation.tools()).hasSize(1);
+        });
+    }
+}

@@ -1,0 +1,269 @@
+package marketplace.webhooks;
+
+import java.net.InetAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.RequestLog;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.DeliveryId;
+import marketplace.kernel.Due;
+import marketplace.kernel.EndpointId;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.kernel.Sealer;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.Outbox;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+
+/**
+ * An account with two keys and a person, a stranger, and all that carries an event to a receiver, turned by hand.
+ *
+ * <p>Table, queue and receiver can fail at every step; the code between them is the real one.
+ */
+final class WebhookStory {
+
+    static final String HOOK = "https://hooks.example.com/in?token=t0ps3cret";
+
+    final SettableClock clock = new SettableClock();
+    final SequenceIds ids = new SequenceIds();
+    final MemoryTable table = new MemoryTable();
+    final HandQueue queue = new HandQueue(clock);
+    final ScriptedReceiver receiver = new ScriptedReceiver(clock);
+    final List<String> logLines = new CopyOnWriteArrayList<>();
+    final List<Event> bus = new CopyOnWriteArrayList<>();
+    final Set<KeyId> revoked = ConcurrentHashMap.newKeySet();
+    final AccountId account = account();
+    final KeyId key = key();
+    final KeyId otherKey = key();
+    final Endpoints endpoints = new Endpoints(table);
+    final Deliveries deliveries = new Deliveries(table);
+    final FanOut fanOut;
+    final Deliverer deliverer;
+    final TestDoor door;
+    private final Map<String, DueKind.Handler> handlers;
+
+    /** Every host is public, and answers as {@link #receiver} is told. */
+    WebhookStory() {
+        this(new AddressGuard(_ -> List.of(InetAddress.ofLiteral("8.8.8.8")), false), Optional.empty());
+    }
+
+    /** Receivers are called by {@code post}, if there is one. */
+    WebhookStory(AddressGuard guard, Optional<Deliverer.Post> post) {
+        Sealer sealer = new Sealer(new byte[32], new SecureRandom());
+        DeliveryQueue sender = new DeliveryQueue(queue);
+        fanOut = new FanOut(table, this::isActive, sender, bus::add);
+        deliverer = new Deliverer(
+                table, this::isActive, sealer, post.orElse(receiver), clock, new RequestLog(logLines::add));
+        DueKind secondLook = new SecondLook(table, sender).kind();
+        DueKind outbox = fanOut.secondLook();
+        handlers = Map.of(secondLook.name(), secondLook.handler(), outbox.name(), outbox.handler());
+        EndpointService endpointService =
+                new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
+        DeliveryService deliveryService = new DeliveryService(deliveries, new Cursors(new byte[32]));
+        door = new TestDoor(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
+        door.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
+        door.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));
+        door.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
+        door.admit("person", new Caller.SignedIn(account));
+        door.admit("stranger", new Caller.WithKey(account(), key(), Set.of(Scope.values())));
+    }
+
+    private boolean isActive(AccountId of, KeyId which) {
+        return of.equals(account) && !revoked.contains(which);
+    }
+
+    private AccountId account() {
+        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+    }
+
+    private KeyId key() {
+        return new KeyId(ids.next(IdKind.KEY, clock.instant()));
+    }
+
+    Reply create(String name, String events) {
+        return create(name, HOOK, events);
+    }
+
+    Reply create(String name, String url, String events) {
+        return door.call(
+                name,
+                "POST",
+                "/api/webhooks/endpoints",
+                "{\"url\":\"" + url + "\",\"events\":" + events + ",\"description\":\"Ours.\"}");
+    }
+
+    /** Registers an endpoint of the agent's for all events. */
+    EndpointId endpoint() {
+        return endpoint("[\"*\"]");
+    }
+
+    EndpointId endpoint(String events) {
+        return new EndpointId(create("agent", events).text("endpoint.id"));
+    }
+
+    Reply test(String name, EndpointId endpoint) {
+        return door.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
+    }
+
+    Reply delete(String name, EndpointId endpoint) {
+        return door.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
+    }
+
+    Reply get(String name, String path) {
+        return door.call(name, "GET", path, "");
+    }
+
+    Endpoint read(EndpointId endpoint) {
+        return endpoints.find(account, endpoint).orElseThrow();
+    }
+
+    /** Something happens to the account, in a commit of its own. */
+    Event happens(int number) {
+        return happens(EventType.APPLICATION_SUBMITTED, number);
+    }
+
+    Event happens(EventType type, int number) {
+        Event event = new Event(type, "app_" + number, account, clock.instant(), Map.of("applicantName", "Zoë ✓"));
+        table.commit(Commit.none().emit(event));
+        return event;
+    }
+
+    /** Something happens, and its deliveries stand in the queue. */
+    void queued() {
+        happens(1);
+        stream();
+    }
+
+    /** The events that wait in the outbox. */
+    List<Event> outbox() {
+        return dues(clock.instant().plus(Outbox.SECOND_LOOK))
+                .filter(due -> due.kind().equals(Outbox.KIND))
+                .map(Outbox::event)
+                .toList();
+    }
+
+    /** The deliveries' second looks, whenever they are due. */
+    List<Due> looks() {
+        return dues(clock.instant().plus(Duration.ofDays(1)))
+                .filter(due -> due.kind().equals(Delivery.KIND))
+                .toList();
+    }
+
+    /** What the table's stream does: hands every event of the outbox to fan-out. */
+    void stream() {
+        outbox().forEach(event -> fanOut.fanOut(event, clock.instant()));
+    }
+
+    /** What the minute clock does; as there, what fails stays for the next time. */
+    void tick() {
+        dues(clock.instant()).forEach(due -> {
+            try {
+                table.commit(
+                        handlers.get(due.kind()).handle(due, clock.instant()).and(DueList.done(due)));
+            } catch (RuntimeException _) {
+                // It stands in the list still.
+            }
+        });
+    }
+
+    /** What the queue's worker does with everything whose time has come: the successor first, then the message goes. */
+    void work() throws InterruptedException {
+        Optional<DeliveryMessage> message = queue.poll();
+        while (message.isPresent()) {
+            deliver(message.get());
+            message = queue.poll();
+        }
+    }
+
+    void deliver(DeliveryMessage message) throws InterruptedException {
+        Optional<DelayedMessage> next = deliverer.deliver(message);
+        next.ifPresent(one -> new DeliveryQueue(queue).send(List.of(one)));
+    }
+
+    /** Moves the clock from message to message, without any tick. */
+    void workUntil(Instant end) throws InterruptedException {
+        work();
+        Optional<Instant> next = queue.next();
+        while (next.isPresent() && !next.get().isAfter(end)) {
+            clock.set(next.get());
+            work();
+            next = queue.next();
+        }
+        clock.set(end);
+    }
+
+    /** Moves the clock on by {@code minutes}, minute by minute, with everything that happens then. */
+    void minutes(int minutes) throws InterruptedException {
+        for (int i = 0; i < minutes; i++) {
+            workUntil(clock.instant().plusSeconds(60));
+            tick();
+            work();
+        }
+    }
+
+    /** All deliveries of the agent, oldest first. */
+    List<Delivery> log() {
+        return Stream.of(new EndpointOwner(key.value()), new EndpointOwner(otherKey.value()))
+                .flatMap(owner -> deliveries
+                        .list(
+                                owner,
+                                new Deliveries.Filter(Optional.empty(), Optional.empty(), Optional.empty()),
+                                10_000,
+                                Optional.empty())
+                        .items()
+                        .stream())
+                .sorted(Comparator.comparing(delivery -> delivery.id().value()))
+                .toList();
+    }
+
+    Delivery onlyDelivery() {
+        List<Delivery> all = log();
+        if (all.size() != 1) {
+            throw new AssertionError(all.size() + " deliveries");
+        }
+        return all.getFirst();
+    }
+
+    Delivery delivery(String id) {
+        return log().stream()
+                .filter(one -> one.id().equals(new DeliveryId(id)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** When calls arrived, in seconds after {@code start}. */
+    List<Long> arrivalSeconds(Instant start) {
+        return receiver.arrivals().stream()
+                .map(arrival -> Duration.between(start, arrival.at()).toSeconds())
+                .toList();
+    }
+
+    private Stream<Due> dues(Instant until) {
+        DueList list = new DueList(table);
+        List<Due> all = new ArrayList<>();
+        IntStream.range(0, DueList.SHARDS).forEach(shard -> all.addAll(list.due(shard, until, 10_000)));
+        return all.stream().sorted(Comparator.comparing(Due::at).thenComparing(Due::id));
+    }
+}
