@@ -1,5 +1,6 @@
 package marketplace.local;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -16,7 +17,7 @@ import marketplace.local.template.Template;
  */
 final class StackCommand {
 
-    static final String USAGE = "usage: run [--port 8080] [--data DIR | --memory] [--strict]";
+    static final String USAGE = "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]";
 
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
@@ -27,21 +28,28 @@ final class StackCommand {
         Template load() throws StartRefused;
     }
 
+    /** What the command line asks for. */
+    record Settings(Stack.Options stack, boolean demo) {}
+
     private StackCommand() {}
 
     /** Runs until the process is told to end; the answer, where it comes back at all, is the exit status. */
     static int run(String[] args, TemplateSource template) {
-        Optional<Stack.Options> options = options(List.of(args));
-        if (options.isEmpty()) {
+        Optional<Settings> settings = settings(List.of(args));
+        if (settings.isEmpty()) {
             System.err.println(USAGE);
             return 2;
         }
         PrintStream out = System.out;
         System.setOut(System.err);
         try {
-            Stack stack = Stack.start(template.load(), options.get());
+            Stack stack = Stack.start(template.load(), settings.get().stack());
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             out.println("ready " + stack.uri());
+            out.flush();
+            if (settings.get().demo()) {
+                out.println(demo(stack));
+            }
             out.flush();
             new CountDownLatch(1).await();
             return 0;
@@ -54,12 +62,24 @@ final class StackCommand {
         }
     }
 
-    /** The options in the arguments; empty when they are none that it knows. */
-    static Optional<Stack.Options> options(List<String> args) {
+    private static String demo(Stack stack) throws InterruptedException, StartRefused {
+        try {
+            return new Demo(stack.uri())
+                    .load()
+                    .map(key -> "demo loaded; an API key of its operator: " + key)
+                    .orElse("demo loaded already; its operator is operator@demo.example");
+        } catch (IOException e) {
+            throw new StartRefused(e.getMessage(), e);
+        }
+    }
+
+    /** The settings in the arguments; empty when they are none that it knows. */
+    static Optional<Settings> settings(List<String> args) {
         Deque<String> left = new ArrayDeque<>(args);
         int port = DEFAULT_PORT;
         boolean strict = false;
         boolean memory = false;
+        boolean demo = false;
         Optional<Path> data = Optional.empty();
         while (!left.isEmpty()) {
             String arg = left.pop();
@@ -72,6 +92,7 @@ final class StackCommand {
                 case "--data" -> data = Optional.of(Path.of(left.pop()));
                 case "--memory" -> memory = true;
                 case "--strict" -> strict = true;
+                case "--demo" -> demo = true;
                 default -> port = -1;
             }
             if (port < 0) {
@@ -82,7 +103,7 @@ final class StackCommand {
             return Optional.empty();
         }
         Optional<Path> folder = memory ? Optional.empty() : data.or(() -> Optional.of(Path.of(".data")));
-        return Optional.of(new Stack.Options(port, folder, strict));
+        return Optional.of(new Settings(new Stack.Options(port, folder, strict), demo));
     }
 
     private static int port(String text) {

@@ -119,14 +119,15 @@ class RestartTest {
 
     @Test
     void unknownOptionsAreRefused() {
-        assertThat(StackCommand.options(List.of("--prot", "1"))).isEmpty();
-        assertThat(StackCommand.options(List.of("--port"))).isEmpty();
-        assertThat(StackCommand.options(List.of("--port", "x"))).isEmpty();
-        assertThat(StackCommand.options(List.of("--memory", "--data", "d"))).isEmpty();
-        assertThat(StackCommand.options(List.of()))
-                .contains(new Stack.Options(8080, Optional.of(Path.of(".data")), false));
-        assertThat(StackCommand.options(List.of("--memory", "--strict", "--port", "0")))
-                .contains(new Stack.Options(0, Optional.empty(), true));
+        assertThat(StackCommand.settings(List.of("--prot", "1"))).isEmpty();
+        assertThat(StackCommand.settings(List.of("--port"))).isEmpty();
+        assertThat(StackCommand.settings(List.of("--port", "x"))).isEmpty();
+        assertThat(StackCommand.settings(List.of("--memory", "--data", "d"))).isEmpty();
+        assertThat(StackCommand.settings(List.of()))
+                .contains(new StackCommand.Settings(
+                        new Stack.Options(8080, Optional.of(Path.of(".data")), false), false));
+        assertThat(StackCommand.settings(List.of("--memory", "--strict", "--port", "0")))
+                .contains(new StackCommand.Settings(new Stack.Options(0, Optional.empty(), true), false));
     }
 
     @Test

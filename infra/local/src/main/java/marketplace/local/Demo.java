@@ -1,0 +1,176 @@
+package marketplace.local;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import marketplace.api.Json;
+
+/**
+ * Fills a stack with a marketplace worth looking at: people with profiles, an operator's bounties, applications.
+ *
+ * <p>Everything goes through the API, as people and agents would send it, so the demo cannot show what the service does
+ * not do.
+ */
+final class Demo {
+
+    private static final int HUMANS = 200;
+    private static final int BOUNTIES = 40;
+    private static final int APPLICATIONS_PER_BOUNTY = 4;
+
+    private static final List<String> FIRST_NAMES =
+            List.of("Ada", "Bruno", "Chidi", "Dilara", "Emil", "Farah", "Goran", "Hana", "Inés", "Jonas");
+    private static final List<String> LAST_NAMES =
+            List.of("Abel", "Berg", "Costa", "Demir", "Eze", "Fuchs", "Garcia", "Haas", "Ito", "Jansen");
+    private static final List<String> SKILLS = List.of(
+            "photography", "delivery", "inspection", "translation", "assembly", "tasting", "measuring", "driving");
+    private static final List<List<String>> PLACES = List.of(
+            List.of("Porto", "PT"),
+            List.of("Berlin", "DE"),
+            List.of("Lagos", "NG"),
+            List.of("Osaka", "JP"),
+            List.of("Austin", "US"));
+    private static final List<String> TASKS = List.of(
+            "Photograph a shop front",
+            "Measure a parking space",
+            "Taste three coffees",
+            "Collect a parcel",
+            "Check a billboard");
+
+    private static final String PASSWORD = "demo password";
+
+    private final URI base;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    Demo(URI base) {
+        this.base = base;
+    }
+
+    /** Loads it and answers an API key of the demo's operator; empty when the data folder holds the demo already. */
+    Optional<String> load() throws IOException, InterruptedException {
+        HttpResponse<String> operator = signUp("operator@demo.example", "Olga Operator");
+        if (operator.statusCode() == 409) {
+            return Optional.empty();
+        }
+        String key =
+                text(call("POST", "/api/keys", token(operator), Json.object().put("name", "demo")), "apiKey");
+        List<String> bounties = inParallel(BOUNTIES, i -> post(key, i));
+        List<String> workers = inParallel(HUMANS, this::join);
+        inParallel(BOUNTIES * APPLICATIONS_PER_BOUNTY, i -> {
+            String bounty = bounties.get(i / APPLICATIONS_PER_BOUNTY);
+            ObjectNode application = Json.object().put("message", "I am close by and have time this week.");
+            return text(
+                    call("POST", "/api/bounties/" + bounty + "/applications", workers.get(i % HUMANS), application),
+                    "success");
+        });
+        return Optional.of(key);
+    }
+
+    private String post(String key, int i) throws IOException, InterruptedException {
+        ObjectNode bounty = Json.object()
+                .put("title", TASKS.get(i % TASKS.size()))
+                .put("description", "Take your time, send clear evidence, and ask if anything is unclear.")
+                .put("priceType", i % 3 == 0 ? "hourly" : "fixed")
+                .put("price", 15 + 5 * (i % 9))
+                .put("estimatedHours", 1)
+                .put("category", "field-work")
+                .put("spotsAvailable", 1 + i % 3);
+        bounty.putArray("skillsNeeded").add(SKILLS.get(i % SKILLS.size()));
+        place(bounty, i).put("isRemoteAllowed", false);
+        return Json.parse(call("POST", "/api/bounties", key, bounty).body())
+                .at("/bounty/id")
+                .asText();
+    }
+
+    private String join(int i) throws IOException, InterruptedException {
+        String first = FIRST_NAMES.get(i % FIRST_NAMES.size());
+        String last = LAST_NAMES.get(i / FIRST_NAMES.size() % LAST_NAMES.size());
+        String token = token(signUp("human" + i + "@demo.example", first + " " + last));
+        String skill = SKILLS.get(i % SKILLS.size());
+        ObjectNode profile = Json.object()
+                .put("name", first + " " + last)
+                .put("username", String.format(Locale.ROOT, "demo-human-%03d", i))
+                .put("headline", "Good at " + skill)
+                .put("bio", "Reliable, on time, and happy to explain what was done and how.")
+                .put("hourlyRate", 12 + i % 40);
+        profile.putArray("skills").add(skill).add(SKILLS.get((i + 3) % SKILLS.size()));
+        place(profile, i).put("isRemoteAvailable", i % 2 == 0);
+        call("PUT", "/api/humans/me", token, profile);
+        return token;
+    }
+
+    private static ObjectNode place(ObjectNode thing, int i) {
+        List<String> place = PLACES.get(i % PLACES.size());
+        return thing.putObject("location").put("city", place.getFirst()).put("country", place.getLast());
+    }
+
+    private HttpResponse<String> signUp(String email, String name) throws IOException, InterruptedException {
+        ObjectNode person =
+                Json.object().put("email", email).put("password", PASSWORD).put("name", name);
+        return send("POST", "/api/auth/signup", Optional.empty(), person);
+    }
+
+    private HttpResponse<String> call(String method, String path, String bearer, ObjectNode body)
+            throws IOException, InterruptedException {
+        HttpResponse<String> response = send(method, path, Optional.of(bearer), body);
+        if (response.statusCode() != 200) {
+            throw new IOException(method + " " + path + " answered " + response.body());
+        }
+        return response;
+    }
+
+    private HttpResponse<String> send(String method, String path, Optional<String> bearer, ObjectNode body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path))
+                .timeout(Duration.ofSeconds(60))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(Json.text(body)));
+        bearer.ifPresent(token -> request.header("Authorization", "Bearer " + token));
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static String token(HttpResponse<String> signedUp) {
+        return text(signedUp, "token");
+    }
+
+    private static String text(HttpResponse<String> response, String field) {
+        return Json.parse(response.body()).path(field).asText();
+    }
+
+    /** One of many things to load, by its number. */
+    @FunctionalInterface
+    private interface Part {
+        String load(int number) throws IOException, InterruptedException;
+    }
+
+    /** As many at once as there are processors: each signup is a password hash. */
+    private static List<String> inParallel(int count, Part part) throws IOException, InterruptedException {
+        List<Callable<String>> parts = IntStream.range(0, count)
+                .<Callable<String>>mapToObj(i -> () -> part.load(i))
+                .toList();
+        try (ExecutorService threads =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() + 1)) {
+            List<String> results = new ArrayList<>();
+            for (Future<String> result : threads.invokeAll(parts)) {
+                results.add(result.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            throw new IOException(
+                    "the demo could not be loaded: " + e.getCause().getMessage(), e);
+        }
+    }
+}
