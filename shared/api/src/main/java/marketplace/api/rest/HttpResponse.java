@@ -1,7 +1,8 @@
 package marketplace.api.rest;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * An HTTP response before it is put into the form of a platform.
@@ -11,7 +12,7 @@ import java.util.Map;
 public record HttpResponse(int status, Map<String, String> headers, byte[] body) {
 
     public HttpResponse {
-        headers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        headers = java.util.Collections.unmodifiableMap(new TreeMap<>(headers));
     }
 
     public static HttpResponse json(int status, byte[] body) {
@@ -20,7 +21,7 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
     }
 
     public HttpResponse with(String header, String value) {
-        Map<String, String> all = new LinkedHashMap<>(headers);
+        Map<String, String> all = new HashMap<>(headers);
         all.put(header, value);
         return new HttpResponse(status, all, body);
     }

@@ -1,0 +1,205 @@
+package marketplace.humans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.table.Keys;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One's own profile, and everybody's view of it, from outside. */
+class ProfileTest {
+
+    private static final String WHOLE = """
+            {"username":"Ada_L","name":"Ada","headline":"Sharp eyes","bio":"I look twice.","gender":"woman",
+             "skills":["photography"],"expertise":["optics"],
+             "location":{"city":"Porto","country":"PT","isRemoteAvailable":true},"hourlyRate":30.50,
+             "availability":{"monday":[{"start":"09:00","end":"12:30"}]},"timezone":"Europe/Lisbon","isAvailable":false}""";
+
+    private final MemoryTable table = new MemoryTable();
+    private final SettableClock clock = new SettableClock();
+    private final SequenceIds ids = new SequenceIds();
+    private TestDoor door;
+
+    @BeforeEach
+    void opensTheDoor() {
+        HumanService humans = new HumanService(new Humans(table), ids);
+        door = new TestDoor(HumanOperations.of(() -> humans), table, clock, ids);
+        door.admit("ada", new Caller.SignedIn(account()));
+        door.admit("bob", new Caller.SignedIn(account()));
+        door.admit(
+                "agent",
+                new Caller.WithKey(account(), new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.READ)));
+    }
+
+    @Test
+    void everyFieldOfTheInterfaceIsPublishedAndNothingElse() {
+        put("ada", WHOLE);
+
+        Golden.check(
+                "profile.json",
+                door.call("", "GET", "/api/humans/ada_l", "").body().toPrettyString() + "\n");
+    }
+
+    @Test
+    void aProfileIsFoundByIdAndByUsernameInAnyCase() {
+        String id = put("ada", WHOLE).text("human.id");
+
+        assertThat(door.call("", "GET", "/api/humans/" + id, "").text("human.name"))
+                .isEqualTo("Ada");
+        assertThat(door.call("agent", "GET", "/api/humans/ADA_L", "").text("human.id"))
+                .isEqualTo(id);
+    }
+
+    @Test
+    void aPutReplacesWhatItDoesNotName() {
+        put("ada", WHOLE);
+
+        Reply bare = put("ada", "{\"name\":\"Ada Lovelace\"}");
+
+        assertThat(bare.text("human.name")).isEqualTo("Ada Lovelace");
+        assertThat(bare.body().at("/human/bio").isNull()).isTrue();
+        assertThat(bare.body().at("/human/isAvailable").asBoolean()).isTrue();
+        assertThat(bare.text("human.timezone")).isEqualTo("UTC");
+        assertThat(door.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aUsernameBelongsToOneAndIsFreeWhenGivenUp() {
+        put("ada", "{\"name\":\"Ada\",\"username\":\"walker\"}");
+
+        Reply taken = put("bob", "{\"name\":\"Bob\",\"username\":\"WALKER\"}");
+        put("ada", "{\"name\":\"Ada\",\"username\":\"runner\"}");
+        Reply free = put("bob", "{\"name\":\"Bob\",\"username\":\"walker\"}");
+
+        assertThat(taken.status()).isEqualTo(409);
+        assertThat(taken.text("error")).contains("walker");
+        assertThat(free.status()).isEqualTo(200);
+    }
+
+    @Test
+    void ofTwentyWhoWantOneUsernameOneGetsIt() throws Exception {
+        List<Future<Reply>> replies = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                String name = "racer" + i;
+                door.admit(name, new Caller.SignedIn(account()));
+                replies.add(threads.submit(() -> put(name, "{\"name\":\"x\",\"username\":\"winner\"}")));
+            }
+        }
+        int won = 0;
+        for (Future<Reply> reply : replies) {
+            won += reply.get().status() == 200 ? 1 : 0;
+        }
+        assertThat(won).isEqualTo(1);
+    }
+
+    @Test
+    void twoFirstPutsAtOnceMakeOneProfile() throws Exception {
+        List<Future<Reply>> replies = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                replies.add(threads.submit(() -> put("ada", "{\"name\":\"Ada\"}")));
+            }
+        }
+        List<String> profiles = new ArrayList<>();
+        for (Future<Reply> reply : replies) {
+            if (reply.get().status() == 200) {
+                profiles.add(reply.get().text("human.id"));
+            }
+        }
+        assertThat(profiles).isNotEmpty();
+        assertThat(Set.copyOf(profiles)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                                             | name",
+                "{\"name\":\"\"}                                                | name",
+                "{\"name\":\"x\",\"username\":\"ab\"}                           | username",
+                "{\"name\":\"x\",\"username\":\"hum_00000000000000000000\"}     | username",
+                "{\"name\":\"x\",\"username\":\"a#b c\"}                        | username",
+                "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",
+                "{\"name\":\"x\",\"hourlyRate\":20.005}                         | hourlyRate",
+                "{\"name\":\"x\",\"timezone\":\"Mars/Olympus\"}                 | timezone",
+                "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"12:00\",\"end\":\"09:00\"}]}} | availability",
+                "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"24:00\",\"end\":\"25:00\"}]}} | availability.monday.0.start",
+            })
+    void whatIsNotAllowedIsRefusedByName(String body, String field) {
+        Reply reply = put("ada", body);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hum_00000000000000000000000000", "hum_x", "nobody", "..", "%00", "a%2Fb"})
+    void whatIsNobodysNameIsUnknown(String name) {
+        Reply reply = door.call("", "GET", "/api/humans/" + name, "");
+
+        assertThat(reply.status()).isIn(400, 404);
+        assertThat(reply.text("error_code")).isIn("not_found", "validation");
+    }
+
+    @Test
+    void onlyAPersonHasAProfile() {
+        assertThat(put("agent", "{\"name\":\"x\"}").text("error_code")).isEqualTo("forbidden");
+        assertThat(put("", "{\"name\":\"x\"}").text("error_code")).isEqualTo("unauthenticated");
+        assertThat(door.call("bob", "GET", "/api/humans/me", "").status()).isEqualTo(404);
+    }
+
+    @Test
+    void freshnessFadesInSteps() {
+        put("ada", WHOLE);
+
+        assertThat(freshness(Duration.ZERO)).isEqualTo("within_24_hours");
+        assertThat(freshness(Duration.ofDays(1).plusMillis(1))).isEqualTo("within_7_days");
+        assertThat(freshness(Duration.ofDays(6))).isEqualTo("within_30_days");
+        assertThat(freshness(Duration.ofDays(365))).isEqualTo("older");
+    }
+
+    @Test
+    void aStoredProfileOfThisShapeStaysReadable() {
+        HumanId id = new HumanId(put("ada", WHOLE).text("human.id"));
+
+        Golden.check(
+                "human-item-v1.txt",
+                table.get(Keys.human(id)).orElseThrow().toString().replace(", ", ",\n") + "\n");
+    }
+
+    private String freshness(Duration later) {
+        clock.advance(later);
+        return door.call("", "GET", "/api/humans/ada_l", "").text("human.activityFreshness");
+    }
+
+    private Reply put(String name, String body) {
+        return door.call(name, "PUT", "/api/humans/me", body);
+    }
+
+    private AccountId account() {
+        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+    }
+}
