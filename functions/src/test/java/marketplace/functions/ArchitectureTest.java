@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of the house, and the few habits that a compiler does not check; one sentence each. */
@@ -38,7 +39,7 @@ class ArchitectureTest {
     @Test
     void roomsUseOnlyTheRoomsBelowThem() {
         ARROWS.forEach((room, below) -> {
-            String[] allowed = java.util.stream.Stream.concat(java.util.stream.Stream.of(room), below.stream())
+            String[] allowed = Stream.concat(Stream.of(room), below.stream())
                     .map(name -> "marketplace." + name + "..")
                     .toArray(String[]::new);
             noClasses()

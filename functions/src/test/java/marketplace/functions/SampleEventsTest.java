@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,7 +79,7 @@ class SampleEventsTest {
 
     /** What differs from run to run by design, ids and secrets, is blanked; bodies are opened up for the reader. */
     private static String readable(byte[] answer) {
-        JsonNode root = Json.parse(new String(answer, java.nio.charset.StandardCharsets.UTF_8));
+        JsonNode root = Json.parse(new String(answer, StandardCharsets.UTF_8));
         if (root.path("body").asText().startsWith("{")) {
             ((ObjectNode) root).set("body", Json.parse(root.get("body").textValue()));
         }

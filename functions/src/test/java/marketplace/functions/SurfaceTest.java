@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
+import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
@@ -33,7 +34,7 @@ class SurfaceTest {
     @Test
     void everySpendIsMarkedDestructive() {
         Capabilities.described().tools().stream()
-                .filter(bound -> bound.operation().effect() == marketplace.api.Effect.MOVE_MONEY)
+                .filter(bound -> bound.operation().effect() == Effect.MOVE_MONEY)
                 .forEach(bound -> assertThat(bound.tool().hint().destructive()).isTrue());
     }
 

@@ -17,6 +17,7 @@ import marketplace.functions.Capabilities;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
+import marketplace.kernel.Event;
 import marketplace.table.Outbox;
 import marketplace.webhooks.FanOut;
 
@@ -73,7 +74,7 @@ public final class OutboxFunction implements RequestStreamHandler {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line = log.begin("outbox", recordId, now);
         try {
-            marketplace.kernel.Event event = Outbox.event(StreamItems.item(image));
+            Event event = Outbox.event(StreamItems.item(image));
             line.put("eventId", event.id());
             fanOut.fanOut(event, now);
             return true;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ class QueueFeedTest {
     private static void send(String body, int delaySeconds) throws Exception {
         client.send(client.to("/send/Work/" + delaySeconds)
                 .header("Content-Type", "text/plain")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(body)));
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
     private static List<String> bodies(List<Probe.Seen> calls) {

@@ -1,6 +1,7 @@
 package marketplace.api;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,6 @@ public record Tool(
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {
         Map<String, V> all = new LinkedHashMap<>(map);
         all.put(key, value);
-        return java.util.Collections.unmodifiableMap(all);
+        return Collections.unmodifiableMap(all);
     }
 }

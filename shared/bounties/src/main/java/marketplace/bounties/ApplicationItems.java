@@ -3,7 +3,6 @@ package marketplace.bounties;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.HumanId;
-import marketplace.kernel.Money;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -27,7 +26,7 @@ final class ApplicationItems {
                 .put("humanId", application.humanId())
                 .put("humanName", application.humanName())
                 .put("message", application.message())
-                .put("proposedPriceCents", cents(application.proposedPrice()))
+                .put("proposedPriceCents", application.proposedPrice())
                 .put("availability", application.availability())
                 .putAll(
                         "links",
@@ -52,9 +51,7 @@ final class ApplicationItems {
                 new HumanId(item.text("humanId")),
                 item.text("humanName"),
                 item.findText("message").orElse(null),
-                item.findDecimal("proposedPriceCents")
-                        .map(cents -> new Money(cents.longValueExact()))
-                        .orElse(null),
+                item.findMoney("proposedPriceCents").orElse(null),
                 item.findText("availability").orElse(null),
                 item.items("links").stream().map(ApplicationItems::link).toList(),
                 item.items("answers").stream().map(ApplicationItems::answer).toList(),
@@ -63,10 +60,6 @@ final class ApplicationItems {
                 item.instant("createdAt"),
                 item.findInstant("respondedAt").orElse(null),
                 item.number(Item.VERSION));
-    }
-
-    private static java.math.BigDecimal cents(Money money) {
-        return money == null ? null : java.math.BigDecimal.valueOf(money.cents());
     }
 
     private static Item.Builder link(ApplicationLink link) {

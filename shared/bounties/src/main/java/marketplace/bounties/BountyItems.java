@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
-import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -40,7 +39,7 @@ final class BountyItems {
                         terms.evidenceTypes().stream().map(Wire::wire).toList())
                 .put("estimatedHours", terms.estimatedHours())
                 .put("priceType", terms.priceType())
-                .put("priceCents", terms.price().cents())
+                .put("priceCents", terms.price())
                 .put("agentType", terms.agentType())
                 .put("category", terms.category())
                 .putTexts("skillsNeeded", terms.skillsNeeded())
@@ -85,7 +84,7 @@ final class BountyItems {
                 evidence,
                 item.findDecimal("estimatedHours").orElse(null),
                 item.constant("priceType", PriceType.class),
-                new Money(item.number("priceCents")),
+                item.money("priceCents"),
                 item.findText("agentType").orElse(null),
                 item.findText("category").orElse(null),
                 item.texts("skillsNeeded"),

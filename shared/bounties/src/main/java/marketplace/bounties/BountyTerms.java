@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public record BountyTerms(
                 Optional.ofNullable(estimatedHours)
                         .map(hours -> new Money(BigDecimal.valueOf(price.cents())
                                 .multiply(hours)
-                                .setScale(0, java.math.RoundingMode.HALF_UP)
+                                .setScale(0, RoundingMode.HALF_UP)
                                 .longValueExact()));
         };
     }

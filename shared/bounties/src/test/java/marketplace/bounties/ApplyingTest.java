@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.testing.Golden;
@@ -69,7 +70,7 @@ class ApplyingTest {
     @Test
     void applyingNeedsAPersonWithAProfile() {
         String bounty = story.posted(BountyStory.MINIMAL);
-        story.door.admit("newcomer", new marketplace.kernel.Caller.SignedIn(story.account()));
+        story.door.admit("newcomer", new Caller.SignedIn(story.account()));
 
         assertThat(story.apply("newcomer", bounty, "{}").text("error_code")).isEqualTo("forbidden");
         assertThat(story.apply("rival", bounty, "{}").text("error_code")).isEqualTo("forbidden");

@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -107,7 +108,7 @@ final class BountyStory {
                 .flatMap(shard -> dueList.due(shard, clock.instant().plus(Outbox.SECOND_LOOK), 1000).stream())
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
-                .sorted(java.util.Comparator.comparing(Event::created).thenComparing(Event::id))
+                .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
                 .toList();
     }
 }

@@ -2,7 +2,11 @@ package marketplace.bounties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.Map;
+import marketplace.api.Json;
+import marketplace.kernel.BountyId;
+import marketplace.table.Keys;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestDoor.Reply;
@@ -146,14 +150,14 @@ class PostingTest {
 
         Golden.check(
                 "bounty-item-v1.txt",
-                table.get(marketplace.table.Keys.bounty(new marketplace.kernel.BountyId(id)))
+                table.get(Keys.bounty(new BountyId(id)))
                         .orElseThrow()
                         .toString()
                         .replace(", ", ",\n"));
     }
 
     private int postedWithRows(String row, int times) {
-        String rows = String.join(",", java.util.Collections.nCopies(times, row));
+        String rows = String.join(",", Collections.nCopies(times, row));
         return story.door
                 .call(
                         "agent",
@@ -164,9 +168,7 @@ class PostingTest {
     }
 
     private static String merged(String body, String difference) {
-        return marketplace.api.Json.parse(body)
-                .setAll(marketplace.api.Json.parse(difference))
-                .toString();
+        return Json.parse(body).setAll(Json.parse(difference)).toString();
     }
 
     private static String pretty(Reply reply) {

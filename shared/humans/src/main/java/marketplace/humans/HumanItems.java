@@ -3,7 +3,6 @@ package marketplace.humans;
 import java.util.List;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
-import marketplace.kernel.Money;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -33,7 +32,7 @@ final class HumanItems {
                 .putTexts("skills", profile.skills())
                 .putTexts("expertise", profile.expertise())
                 .put("location", location(profile.location()))
-                .put("hourlyRateCents", cents(profile.hourlyRate()))
+                .put("hourlyRateCents", profile.hourlyRate())
                 .putAll(
                         "availability",
                         profile.availability().days().stream()
@@ -62,9 +61,7 @@ final class HumanItems {
                 item.texts("skills"),
                 item.texts("expertise"),
                 item.findItem("location").map(HumanItems::location).orElse(null),
-                item.findDecimal("hourlyRateCents")
-                        .map(cents -> new Money(cents.longValueExact()))
-                        .orElse(null),
+                item.findMoney("hourlyRateCents").orElse(null),
                 WeekHours.of(
                         item.items("availability").stream().map(HumanItems::day).toList()),
                 item.text("timezone"),
@@ -81,10 +78,6 @@ final class HumanItems {
                 item.instant("createdAt"),
                 item.instant("updatedAt"),
                 item.number(Item.VERSION));
-    }
-
-    private static java.math.BigDecimal cents(Money money) {
-        return money == null ? null : java.math.BigDecimal.valueOf(money.cents());
     }
 
     private static Item.Builder location(HumanPlace place) {

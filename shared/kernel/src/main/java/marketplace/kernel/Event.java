@@ -1,6 +1,7 @@
 package marketplace.kernel;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 public record Event(EventType type, String subject, AccountId accountId, Instant created, Map<String, Object> data) {
 
     public Event {
-        data = java.util.Collections.unmodifiableMap(new TreeMap<>(data));
+        data = Collections.unmodifiableMap(new TreeMap<>(data));
     }
 
     /** {@code <type>:<subject>} (interface, Webhook delivery body). */

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
@@ -82,6 +83,15 @@ public final class Item {
 
     public Optional<BigDecimal> findDecimal(String name) {
         return Optional.ofNullable((BigDecimal) attributes.get(name));
+    }
+
+    /** The amount of money that {@link Builder#put(String, Money)} stored. */
+    public Money money(String name) {
+        return new Money(number(name));
+    }
+
+    public Optional<Money> findMoney(String name) {
+        return findDecimal(name).map(cents -> new Money(cents.longValueExact()));
     }
 
     /** The flag; an absent one is false, so that a flag added later needs no upcaster. */
@@ -220,6 +230,11 @@ public final class Item {
 
         public Builder put(String name, BigDecimal value) {
             return set(name, value == null ? null : normal(value));
+        }
+
+        /** Stores whole cents; the name should say so. */
+        public Builder put(String name, Money value) {
+            return set(name, value == null ? null : BigDecimal.valueOf(value.cents()));
         }
 
         public Builder put(String name, boolean value) {

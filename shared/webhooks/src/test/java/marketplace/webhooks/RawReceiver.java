@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -83,7 +84,7 @@ final class RawReceiver implements AutoCloseable {
     }
 
     static void waitForTheOtherSide(Socket connection) throws IOException {
-        connection.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+        connection.getInputStream().transferTo(OutputStream.nullOutputStream());
     }
 
     private void accept() {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.local.template.Template.FunctionSpec;
@@ -54,7 +55,7 @@ final class TemplateTest {
     @Test
     void everyHandlerStandsInThePackageOfItsGroup() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
-            String group = function.name().replaceFirst("Function$", "").toLowerCase(java.util.Locale.ROOT);
+            String group = function.name().replaceFirst("Function$", "").toLowerCase(Locale.ROOT);
             assertThat(function.handler()).isEqualTo("marketplace.functions." + group + "." + function.name());
         });
     }

@@ -1,5 +1,6 @@
 package marketplace.api.rest;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 public record HttpResponse(int status, Map<String, String> headers, byte[] body) {
 
     public HttpResponse {
-        headers = java.util.Collections.unmodifiableMap(new TreeMap<>(headers));
+        headers = Collections.unmodifiableMap(new TreeMap<>(headers));
     }
 
     public static HttpResponse json(int status, byte[] body) {
