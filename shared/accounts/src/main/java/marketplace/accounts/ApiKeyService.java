@@ -78,7 +78,7 @@ public final class ApiKeyService {
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         ApiKey key = keys.require(call.accountId(), input.keyId());
         if (!key.isActive()) {
-            return Decision.preview(new RevokedApiKeyView(ApiKeyView.of(key)));
+            return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
         }
         ApiKey revoked = key.revoke(call.now());
         return Decision.of(Commit.none().and(ApiKeys.revoke(revoked)), new RevokedApiKeyView(ApiKeyView.of(revoked)));

@@ -1,0 +1,151 @@
+package marketplace.functions.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Due;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+
+/** One tick after another over a due list, with handlers that do well, fail, or lose races. */
+class TickerTest {
+
+    private static final Instant NOON = SettableClock.START;
+
+    private final Table table = new MemoryTable();
+    private final List<String> done = new CopyOnWriteArrayList<>();
+    private final List<String> log = new CopyOnWriteArrayList<>();
+
+    @Test
+    void doesWhatIsDueAndNothingThatIsNot() {
+        put("deadline", "past", NOON.minusSeconds(1));
+        put("deadline", "now", NOON);
+        put("deadline", "later", NOON.plusMillis(1));
+
+        assertThat(tick(NOON)).isEqualTo(2);
+        assertThat(done).containsExactlyInAnyOrder("past", "now");
+        assertThat(tick(NOON)).isZero();
+        assertThat(tick(NOON.plusMillis(1))).isEqualTo(1);
+    }
+
+    @Test
+    void worksOffMoreThanOnePagePerShard() {
+        IntStream.range(0, 2_500).forEach(i -> put("deadline", "due-" + i, NOON.minusSeconds(i)));
+
+        assertThat(tick(NOON)).isEqualTo(2_500);
+        assertThat(done).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatFailsStaysForTheNextTickAndHoldsUpNothing() {
+        IntStream.range(0, 300).forEach(i -> put("faulty", "bad-" + i, NOON.minusSeconds(1_000 + i)));
+        IntStream.range(0, 300).forEach(i -> put("deadline", "good-" + i, NOON));
+
+        assertThat(tick(NOON)).isEqualTo(300);
+        assertThat(done).hasSize(300).allMatch(id -> id.startsWith("good"));
+        assertThat(waiting(NOON)).hasSize(300);
+        assertThat(log)
+                .anyMatch(line -> line.contains("\"kind\":\"faulty\"") && line.contains("IllegalStateException"));
+    }
+
+    @Test
+    void aRefusalAndALostRaceAreTriedAgainNextTime() {
+        put("refused", "a", NOON);
+        put("raced", "b", NOON);
+
+        assertThat(tick(NOON)).isZero();
+        assertThat(waiting(NOON)).hasSize(2);
+        assertThat(log).noneMatch(line -> line.contains("\"fault\""));
+    }
+
+    @Test
+    void aKindThatNobodyHandlesIsAFaultAndNamed() {
+        put("unheard-of", "x", NOON);
+
+        tick(NOON);
+
+        assertThat(waiting(NOON)).hasSize(1);
+        assertThat(log).anyMatch(line -> line.contains("unheard-of") && line.contains("\"fault\""));
+    }
+
+    @Test
+    void ticksAtOnceDoEachThingOnce() throws Exception {
+        IntStream.range(0, 200).forEach(i -> put("deadline", "due-" + i, NOON));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            threads.invokeAll(Collections.nCopies(5, () -> tick(NOON)));
+        }
+        tick(NOON);
+
+        assertThat(done).hasSize(200).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aTickThatDiedHoldsItsShardsForAMinuteOnly() {
+        put("deadline", "x", NOON);
+        DueList dueList = new DueList(table);
+        IntStream.range(0, DueList.SHARDS).forEach(shard -> dueList.lease(shard, NOON, NOON.plusSeconds(60)));
+
+        assertThat(tick(NOON.plusSeconds(59))).isZero();
+        assertThat(tick(NOON.plusSeconds(60))).isEqualTo(1);
+    }
+
+    @Test
+    void whatAHandlerDecidesIsCommittedTogetherWithTheEndOfTheDueThing() {
+        put("again", "x", NOON);
+
+        assertThat(tick(NOON)).isEqualTo(1);
+        assertThat(waiting(NOON)).isEmpty();
+        assertThat(waiting(NOON.plus(Duration.ofHours(1)))).hasSize(1);
+    }
+
+    private int tick(Instant now) {
+        List<DueKind> kinds = List.of(
+                new DueKind("deadline", (due, _) -> {
+                    done.add(due.id());
+                    return Commit.none();
+                }),
+                new DueKind("faulty", (due, _) -> {
+                    throw new IllegalStateException(due.id());
+                }),
+                new DueKind("refused", (_, _) -> {
+                    throw new Problem(ErrorCode.INVALID_STATE, "Not now.");
+                }),
+                new DueKind("raced", (_, _) -> {
+                    throw new LostRace(Keys.dueLease(0));
+                }),
+                new DueKind(
+                        "again",
+                        (due, at) -> Commit.none()
+                                .due(new Due(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
+        return new Ticker(table, kinds, new RequestLog(log::add)).tick(now, "req");
+    }
+
+    private void put(String kind, String id, Instant at) {
+        table.commit(Commit.none().due(new Due(kind, id, at, Map.of())));
+    }
+
+    private List<Due> waiting(Instant at) {
+        List<Due> all = new ArrayList<>();
+        IntStream.range(0, DueList.SHARDS).forEach(shard -> all.addAll(new DueList(table).due(shard, at, 1_000)));
+        return all;
+    }
+}
