@@ -1,6 +1,13 @@
 package marketplace.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.ExecutionContext;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.format.Format;
+import com.networknt.schema.keyword.FormatKeyword;
+import com.networknt.schema.keyword.KeywordValidator;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -8,11 +15,14 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The formats that a {@link Field} may name, as rules.
+ * The formats that a {@link Field} may name, as the validator knows them.
  *
  * <p>A format promises that what passes can be decoded, so each is checked with the very means that decodes it.
  */
@@ -28,32 +38,66 @@ final class Formats {
     private static final int MAX_EMAIL_LENGTH = 254;
     private static final int MAX_YEAR = 9999;
 
+    private static final Map<String, Told> BY_NAME = Stream.of(
+                    new TextFormat(
+                            "date-time",
+                            "must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
+                            Formats::isDateTime),
+                    new TextFormat("date", "must be an ISO 8601 date, such as 2026-01-31", Formats::isDate),
+                    new TextFormat("email", "must be an e-mail address", Formats::isEmail),
+                    new TextFormat("uri", "must be an absolute URI", Formats::isUri),
+                    new NumberFormat("int32", Integer.MIN_VALUE, Integer.MAX_VALUE),
+                    new NumberFormat("int64", Long.MIN_VALUE, Long.MAX_VALUE))
+            .collect(Collectors.toUnmodifiableMap(Told::getName, format -> format));
+
     private Formats() {}
 
-    static Rule of(String format) {
-        return switch (format) {
-            case "date-time" ->
-                text(Formats::isDateTime, "must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z");
-            case "date" -> text(Formats::isDate, "must be an ISO 8601 date, such as 2026-01-31");
-            case "email" -> text(Formats::isEmail, "must be an e-mail address");
-            case "uri" -> text(Formats::isUri, "must be an absolute URI");
-            case "int32" -> within(Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case "int64" -> within(Long.MIN_VALUE, Long.MAX_VALUE);
-            default -> throw new IllegalArgumentException("no rule for the format " + format);
+    /** The keyword that knows these formats and no other. */
+    static FormatKeyword keyword() {
+        return new FormatKeyword(Map.copyOf(BY_NAME)) {
+            @Override
+            public KeywordValidator newValidator(
+                    SchemaLocation location, JsonNode format, Schema parent, SchemaContext context) {
+                if (!BY_NAME.containsKey(format.asText())) {
+                    throw new IllegalArgumentException("no rule for the format " + format);
+                }
+                return super.newValidator(location, format, parent, context);
+            }
         };
     }
 
-    private static Rule text(Predicate<String> fits, String sentence) {
-        return Rule.that(value -> !value.isTextual() || fits.test(value.textValue()), sentence);
+    /** What is said of a value that is not of the format. */
+    static String sentence(String format) {
+        return BY_NAME.get(format).sentence();
     }
 
-    private static Rule within(long least, long most) {
-        BigDecimal low = BigDecimal.valueOf(least);
-        BigDecimal high = BigDecimal.valueOf(most);
-        Predicate<JsonNode> fits = value -> !value.isNumber()
-                || (value.decimalValue().compareTo(low) >= 0
-                        && value.decimalValue().compareTo(high) <= 0);
-        return Rule.that(fits, "must be from " + least + " to " + most);
+    /** A format with its sentence. */
+    private sealed interface Told extends Format {
+
+        String sentence();
+    }
+
+    private record TextFormat(String getName, String sentence, Predicate<String> fits) implements Told {
+
+        @Override
+        public boolean matches(ExecutionContext context, String value) {
+            return fits.test(value);
+        }
+    }
+
+    private record NumberFormat(String getName, long least, long most) implements Told {
+
+        @Override
+        public String sentence() {
+            return "must be from " + least + " to " + most;
+        }
+
+        @Override
+        public boolean matches(ExecutionContext context, SchemaContext schema, JsonNode value) {
+            return !value.isNumber()
+                    || (value.decimalValue().compareTo(BigDecimal.valueOf(least)) >= 0
+                            && value.decimalValue().compareTo(BigDecimal.valueOf(most)) <= 0);
+        }
     }
 
     private static boolean isDateTime(String text) {

@@ -168,18 +168,23 @@ public final class Json {
             case NUMBER -> requireSoundNumber(path, node);
             case ARRAY -> {
                 for (int i = 0; i < node.size(); i++) {
-                    requireSound(Rule.field(path, Integer.toString(i)), node.get(i));
+                    requireSound(below(path, Integer.toString(i)), node.get(i));
                 }
             }
             case OBJECT ->
                 node.properties().forEach(entry -> {
                     requireSoundText(path, entry.getKey());
-                    requireSound(Rule.field(path, entry.getKey()), entry.getValue());
+                    requireSound(below(path, entry.getKey()), entry.getValue());
                 });
             default -> {
                 // Booleans and null hold nothing.
             }
         }
+    }
+
+    /** The path of a field of the object, or of an element of the list, at {@code path}. */
+    static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
     }
 
     private static void requireSoundText(String path, String text) {

@@ -3,7 +3,8 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,11 +24,11 @@ public final class Shape {
     private static final Map<Object, Shape> SHAPES = new ConcurrentHashMap<>();
 
     private final ObjectNode schema;
-    private final Rule rule;
+    private final Schema compiled;
 
     private Shape(ObjectNode schema) {
         this.schema = schema;
-        this.rule = Rules.of(schema);
+        this.compiled = Keywords.compile(schema);
     }
 
     /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
@@ -49,10 +50,9 @@ public final class Shape {
     void require(ObjectNode arguments) {
         Json.requireSound(arguments);
         dropIdleNulls(arguments, schema);
-        List<Problem.Detail> faults = new ArrayList<>();
-        rule.check("", arguments, faults);
-        if (!faults.isEmpty()) {
-            throw Problem.invalid(faults.subList(0, Math.min(MAX_FAULTS, faults.size())));
+        List<Error> errors = compiled.validate(arguments);
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(Faults.of(errors, MAX_FAULTS));
         }
     }
 

@@ -1,0 +1,77 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.DialectId;
+import com.networknt.schema.keyword.AnnotationKeyword;
+import com.networknt.schema.keyword.DisallowUnknownKeywordFactory;
+import com.networknt.schema.keyword.KeywordType;
+import com.networknt.schema.regex.JDKRegularExpressionFactory;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The keywords of JSON Schema (2020-12) that {@link Schemas} uses, as a dialect of the validator.
+ *
+ * <p>A closed vocabulary: a keyword or format that is not known here stops the start, so none is ever silently left
+ * unchecked. The whole dialect with its vocabularies and formats would also take longer to set up on a first request.
+ */
+final class Keywords {
+
+    private static final List<KeywordType> CHECKED = List.of(
+            KeywordType.TYPE,
+            KeywordType.PROPERTIES,
+            KeywordType.REQUIRED,
+            KeywordType.ADDITIONAL_PROPERTIES,
+            KeywordType.ITEMS,
+            KeywordType.ENUM,
+            KeywordType.CONST,
+            KeywordType.MIN_LENGTH,
+            KeywordType.MAX_LENGTH,
+            KeywordType.MIN_ITEMS,
+            KeywordType.MAX_ITEMS,
+            KeywordType.MINIMUM,
+            KeywordType.MAXIMUM,
+            KeywordType.PATTERN,
+            KeywordType.FORMAT);
+
+    private static final List<AnnotationKeyword> TOLD = List.of(
+            new AnnotationKeyword("description"),
+            new AnnotationKeyword("title"),
+            new AnnotationKeyword("default"),
+            new AnnotationKeyword("examples"));
+
+    private static final Dialect DIALECT = Dialect.builder(DialectId.DRAFT_2020_12)
+            .specificationVersion(SpecificationVersion.DRAFT_2020_12)
+            .keywords(CHECKED)
+            .keywords(TOLD)
+            .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
+            .formatKeywordFactory(_ -> Formats.keyword())
+            .build();
+
+    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
+            DIALECT,
+            registry -> registry
+                    // Shapes are kept by who asks for them; a schema without an id has no place in a cache.
+                    .schemaCacheEnabled(false)
+                    // Our schemas point nowhere; one that did must not make us fetch.
+                    .schemaLoader(loader -> loader.block(_ -> true))
+                    .schemaRegistryConfig(SchemaRegistryConfig.builder()
+                            .formatAssertionsEnabled(true)
+                            .regularExpressionFactory(JDKRegularExpressionFactory.getInstance())
+                            .locale(Locale.ROOT)
+                            // The validator's own sentences repeat the rejected value; ours come from Faults.
+                            .messageSource((keyword, _, _, _) -> keyword)
+                            .build()));
+
+    private Keywords() {}
+
+    /** The schema, whole and ready for use by many threads. */
+    static Schema compile(JsonNode schema) {
+        return REGISTRY.getSchema(schema);
+    }
+}
