@@ -1,12 +1,7 @@
 package marketplace.functions.bounties;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import marketplace.functions.Capabilities;
-import marketplace.functions.HttpEntry;
+import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
@@ -16,7 +11,7 @@ import marketplace.functions.Variables;
  *
  * <p>It builds its object graph in the constructor and does nothing else.
  */
-public final class BountiesFunction implements RequestStreamHandler {
+public final class BountiesFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, int platformFeeBps) {
@@ -26,8 +21,6 @@ public final class BountiesFunction implements RequestStreamHandler {
         }
     }
 
-    private final HttpEntry entry;
-
     public BountiesFunction() {
         this(new LambdaPlatform());
     }
@@ -35,11 +28,6 @@ public final class BountiesFunction implements RequestStreamHandler {
     public BountiesFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.entry = HttpEntry.rest(capabilities.restDoor(capabilities.bounties(env.platformFeeBps())));
-    }
-
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        entry.serve(event, answer);
+        super(capabilities.restDoor(capabilities.bounties(env.platformFeeBps()))::handle);
     }
 }

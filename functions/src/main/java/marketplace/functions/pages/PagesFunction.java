@@ -1,19 +1,15 @@
 package marketplace.functions.pages;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.Signpost;
 import marketplace.functions.Capabilities;
-import marketplace.functions.HttpEntry;
+import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.kernel.Ids;
@@ -23,35 +19,27 @@ import marketplace.kernel.Ids;
  *
  * <p>It knows every operation and can carry out none: it has no table, no secret and no variables.
  */
-public final class PagesFunction implements RequestStreamHandler {
+public final class PagesFunction extends HttpFunction {
 
     /** The route of the document. */
     public static final String OPENAPI_ROUTE = "GET /api/openapi.json";
-
-    private final Catalogue catalogue = Capabilities.described();
-    private final Signpost signpost = new Signpost(catalogue);
-    private final HttpEntry entry;
 
     public PagesFunction() {
         this(new LambdaPlatform());
     }
 
     public PagesFunction(Platform platform) {
+        Catalogue catalogue = Capabilities.described();
+        Signpost signpost = new Signpost(catalogue);
         HttpFrame frame = new HttpFrame("pages", platform.clock(), Ids.random(), RequestLog.toStandardOutput());
-        this.entry = new HttpEntry(http -> frame.handle(http, this::answer));
+        super(http -> frame.handle(http, exchange -> answer(exchange.http(), catalogue, signpost)));
     }
 
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        entry.serve(event, answer);
-    }
-
-    private HttpResponse answer(HttpFrame.Exchange exchange) {
-        if (!exchange.http().routeKey().equals(OPENAPI_ROUTE)) {
-            throw signpost.refusal(exchange.http());
+    private static HttpResponse answer(HttpRequest http, Catalogue catalogue, Signpost signpost) {
+        if (!http.routeKey().equals(OPENAPI_ROUTE)) {
+            throw signpost.refusal(http);
         }
-        String origin = exchange.http().origin();
         return HttpResponse.json(
-                200, Json.bytes(OpenApi.document(catalogue, Capabilities.TITLE, Capabilities.VERSION, origin)));
+                200, Json.bytes(OpenApi.document(catalogue, Capabilities.TITLE, Capabilities.VERSION, http.origin())));
     }
 }

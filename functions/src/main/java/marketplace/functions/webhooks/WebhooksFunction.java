@@ -1,12 +1,7 @@
 package marketplace.functions.webhooks;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import marketplace.functions.Capabilities;
-import marketplace.functions.HttpEntry;
+import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
@@ -16,7 +11,7 @@ import marketplace.functions.Variables;
  *
  * <p>It builds its object graph in the constructor and does nothing else.
  */
-public final class WebhooksFunction implements RequestStreamHandler {
+public final class WebhooksFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn) {
@@ -25,8 +20,6 @@ public final class WebhooksFunction implements RequestStreamHandler {
         }
     }
 
-    private final HttpEntry entry;
-
     public WebhooksFunction() {
         this(new LambdaPlatform());
     }
@@ -34,11 +27,6 @@ public final class WebhooksFunction implements RequestStreamHandler {
     public WebhooksFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.entry = HttpEntry.rest(capabilities.restDoor(capabilities.webhooks()));
-    }
-
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        entry.serve(event, answer);
+        super(capabilities.restDoor(capabilities.webhooks())::handle);
     }
 }
