@@ -1,5 +1,7 @@
 package marketplace.local;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,7 +36,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
 
     private final DynamoDbClient database;
     private final AtomicLong writes = new AtomicLong();
-    private volatile Runnable listener = () -> {};
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     WatchedDynamoDb(DynamoDbClient database) {
         this.database = database;
@@ -46,7 +48,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
     }
 
     void onWrite(Runnable told) {
-        listener = told;
+        listeners.add(told);
     }
 
     private <T> T written(Supplier<T> call) {
@@ -55,7 +57,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
         } finally {
             // After a failure too: a timeout does not tell whether it was written.
             writes.incrementAndGet();
-            listener.run();
+            listeners.forEach(Runnable::run);
         }
     }
 

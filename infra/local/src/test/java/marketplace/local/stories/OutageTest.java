@@ -1,0 +1,117 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import marketplace.local.Stack;
+import marketplace.local.stories.Account.Endpoint;
+import marketplace.local.stories.Receiver.Arrival;
+import org.junit.jupiter.api.Test;
+
+/** Nothing has only one finder: what the queue or the stream loses is found again by the minute clock. */
+class OutageTest {
+
+    private static final int APPLICANTS = 5;
+
+    private final Stack stack = Service.stack();
+    private final Api api = Service.api();
+    private final Account poster = Account.signUp(api);
+    private final Account.Key key = poster.newKey();
+    private final String bounty = poster.postBounty();
+    private final List<Account> workers = workers();
+
+    private List<Account> workers() {
+        List<Account> made = new ArrayList<>();
+        for (int i = 0; i < APPLICANTS; i++) {
+            Account worker = Account.signUp(api);
+            worker.makeProfile();
+            made.add(worker);
+        }
+        return made;
+    }
+
+    @Test
+    void twoMinutesWithoutTheQueueServerLoseNoDelivery() throws Exception {
+        try (Receiver receiver = Receiver.accepting()) {
+            Endpoint endpoint = key.register(receiver, "application.submitted");
+            List<String> expected;
+            stack.stopQueues();
+            try {
+                expected = everyoneApplies();
+                api.advance("PT2M");
+                assertThat(receiver.arrivals())
+                        .as("while the queue server is away")
+                        .isEmpty();
+            } finally {
+                stack.startQueues();
+            }
+
+            api.advance("PT3M");
+
+            checkAllHeard(receiver, endpoint, expected);
+        }
+    }
+
+    @Test
+    void messagesThatDieWithTheQueueServerAreSentAgain() throws Exception {
+        try (Receiver receiver = Receiver.answering(arrival -> arrival == 1 ? 500 : 200)) {
+            Endpoint endpoint = key.register(receiver, "application.submitted");
+            String delivery = endpoint.test();
+            api.settle();
+            assertThat(receiver.arrivals()).hasSize(1);
+            // The message that asks for the second attempt waits in the queue, and dies with it.
+            stack.stopQueues();
+            stack.startQueues();
+
+            api.advance("PT5M");
+
+            assertThat(receiver.arrivals()).hasSize(2);
+            assertThat(endpoint.delivery(delivery).path("status").asText()).isEqualTo("delivered");
+        }
+    }
+
+    @Test
+    void aStreamThatIsSilentForTwoMinutesLosesNoDelivery() throws Exception {
+        try (Receiver receiver = Receiver.accepting()) {
+            Endpoint endpoint = key.register(receiver, "application.submitted");
+            List<String> expected;
+            stack.pauseStream();
+            try {
+                expected = everyoneApplies();
+                api.settle();
+                assertThat(receiver.arrivals()).as("nobody has told the queue").isEmpty();
+
+                api.advance("PT2M");
+
+                assertThat(receiver.arrivals())
+                        .as("the minute clock has told it")
+                        .hasSize(APPLICANTS);
+            } finally {
+                stack.resumeStream();
+            }
+            // The stream brings the same events once more, and nothing comes of it.
+            api.advance("PT3M");
+            checkAllHeard(receiver, endpoint, expected);
+        }
+    }
+
+    /** Answers the ids of the events that must arrive. */
+    private List<String> everyoneApplies() {
+        return workers.stream()
+                .map(worker -> "application.submitted:" + worker.apply(bounty))
+                .toList();
+    }
+
+    private void checkAllHeard(Receiver receiver, Endpoint endpoint, List<String> expected) {
+        assertThat(receiver.arrivals()).extracting(Arrival::eventId).containsExactlyInAnyOrderElementsOf(expected);
+        JsonNode log = api.get("/api/webhooks/deliveries?endpointId=" + endpoint.id(), key.credentials())
+                .json()
+                .path("deliveries");
+        assertThat(log).hasSize(APPLICANTS).allSatisfy(delivery -> {
+            assertThat(delivery.path("status").asText()).isEqualTo("delivered");
+            assertThat(delivery.path("attempts").asInt()).isEqualTo(1);
+        });
+    }
+}

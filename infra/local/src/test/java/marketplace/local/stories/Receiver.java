@@ -1,0 +1,106 @@
+package marketplace.local.stories;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
+import marketplace.api.Json;
+
+/** Somebody's program that webhooks are sent to: it keeps the raw bytes of all that arrives. */
+final class Receiver implements AutoCloseable {
+
+    /** One POST as it arrived. */
+    record Arrival(String method, Headers headers, byte[] body) {
+
+        String header(String name) {
+            return headers.getFirst(name);
+        }
+
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+
+        String eventId() {
+            return field("id");
+        }
+
+        String field(String name) {
+            try {
+                return Json.MAPPER.readTree(body).path(name).asText();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        long timestamp() {
+            return Long.parseLong(header("X-Service-Timestamp"));
+        }
+    }
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+    private final AtomicInteger count = new AtomicInteger();
+
+    private Receiver(IntUnaryOperator statusOfAttempt, String location) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                answer(exchange, statusOfAttempt, location);
+            }
+        });
+        server.start();
+    }
+
+    static Receiver accepting() throws IOException {
+        return answering(_ -> 200);
+    }
+
+    /** Takes the status to answer with, by the arrival's number, from 1. */
+    static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
+        return new Receiver(statusOfArrival, "");
+    }
+
+    static Receiver redirectingTo(String location) throws IOException {
+        return new Receiver(_ -> 307, location);
+    }
+
+    private void answer(HttpExchange exchange, IntUnaryOperator status, String location) throws IOException {
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        arrivals.add(new Arrival(exchange.getRequestMethod(), exchange.getRequestHeaders(), body));
+        if (!location.isEmpty()) {
+            exchange.getResponseHeaders().set("Location", location);
+        }
+        exchange.sendResponseHeaders(status.applyAsInt(count.incrementAndGet()), -1);
+    }
+
+    String root() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    String url() {
+        return root() + "/hook";
+    }
+
+    /** In the order in which they came. */
+    List<Arrival> arrivals() {
+        return List.copyOf(arrivals);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,55 @@
+package marketplace.local.stories;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import marketplace.local.Stack;
+import marketplace.local.StartRefused;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+
+/**
+ * The stack that the stories share, started by the first of them.
+ *
+ * <p>It runs the repository's template.yaml, with a {@link Witness} beside its functions.
+ */
+final class Service {
+
+    static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
+
+    private static final Stack STACK = start();
+
+    private Service() {}
+
+    static Stack stack() {
+        return STACK;
+    }
+
+    static Api api() {
+        return new Api(STACK.uri());
+    }
+
+    /** The template at {@code file}, as the program reads it. */
+    static Template template(Path file) throws IOException {
+        return Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+    }
+
+    private static Stack start() {
+        try {
+            Template template = template(REPOSITORY.resolve("template.yaml"));
+            List<FunctionSpec> functions = new ArrayList<>(template.functions());
+            functions.add(Witness.spec());
+            Template watched = new Template(functions, template.queues(), template.table(), template.busName());
+            Stack stack = Stack.start(watched, Stack.Options.forTests());
+            Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
+            return stack;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (StartRefused refused) {
+            throw new IllegalStateException(refused);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.net.Webhook;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.local.stories.Receiver.Arrival;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The README's tour, word for word: what it shows to its first reader is what happens. */
+class TourTest {
+
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh tour\\n(.*?)^```$");
+
+    private static final long TOLERANCE_SECONDS = 300;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTourDoesWhatItSays() throws Exception {
+        Assumptions.assumeTrue(
+                Stream.of("bash", "curl").allMatch(TourTest::isInstalled),
+                "the tour was NOT run: it needs bash and curl on the PATH");
+        try (Receiver receiver = Receiver.accepting()) {
+            List<String> lines = run(receiver);
+
+            String secret = lines.getLast().replaceFirst("^SECRET=", "");
+            assertThat(lines).as("refusals").noneMatch(line -> line.contains("\"success\":false"));
+            assertThat(receiver.arrivals())
+                    .extracting(arrival -> arrival.header("X-Service-Event"))
+                    .containsExactlyInAnyOrder("webhook.test", "application.submitted");
+            receiver.arrivals().forEach(arrival -> checkArrival(arrival, secret));
+            checkAnswers(lines);
+        }
+    }
+
+    private List<String> run(Receiver receiver) throws Exception {
+        String readme = Files.readString(Service.REPOSITORY.resolve("README.md"));
+        String tour =
+                BLOCK.matcher(readme).results().map(block -> block.group(1)).collect(Collectors.joining());
+        assertThat(tour).as("the tour of README.md").contains("/api/auth/signup", "/local/clock");
+        Path script = Files.writeString(folder.resolve("tour"), "set -euo pipefail\n" + tour + "echo SECRET=$SECRET\n");
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder bash = new ProcessBuilder("bash", script.toString())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        bash.environment().put("BASE", Service.stack().uri().toString());
+        bash.environment().put("RECEIVER", receiver.root());
+        Process process = bash.start();
+        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        String said = Files.readString(out) + Files.readString(err);
+        assertThat(ended).as(said).isTrue();
+        assertThat(process.exitValue()).as(said).isZero();
+        assertThat(err).isEmptyFile();
+        return Files.readAllLines(out).stream().filter(line -> !line.isBlank()).toList();
+    }
+
+    private static void checkArrival(Arrival arrival, String secret) {
+        assertThat(arrival.method()).isEqualTo("POST");
+        assertThat(arrival.header("Content-Type")).isEqualTo("application/json");
+        assertThat(arrival.header("User-Agent")).isEqualTo("Service-Webhooks/2.0");
+        assertThat(arrival.header("X-Service-Event")).isEqualTo(arrival.field("type"));
+        assertThat(arrival.header("X-Service-Delivery")).startsWith("whd_");
+        assertThat(arrival.eventId()).startsWith(arrival.field("type") + ":");
+        assertThat(Instant.parse(arrival.field("created")))
+                .isBeforeOrEqualTo(Service.stack().clock().instant());
+        String signature = arrival.header("X-Service-Signature");
+        assertThat(signature).matches("t=" + arrival.timestamp() + ",v1=[0-9a-f]{64}");
+        // The stack's time, which other stories have moved: the receiver of a real event would have the same.
+        Clock clock = Clock.fixed(Service.stack().clock().instant(), ZoneOffset.UTC);
+        assertThat(verifies(arrival.text(), signature, secret, clock)).isTrue();
+        assertThatExceptionOfType(SignatureVerificationException.class)
+                .isThrownBy(() -> Webhook.Signature.verifyHeader(
+                        arrival.text() + " ", signature, secret, TOLERANCE_SECONDS, clock));
+    }
+
+    private static boolean verifies(String body, String signature, String secret, Clock clock) {
+        try {
+            return Webhook.Signature.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, clock);
+        } catch (SignatureVerificationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void checkAnswers(List<String> lines) throws IOException {
+        JsonNode applications = answerWith("applications", lines);
+        assertThat(applications.path("count").asInt()).isEqualTo(1);
+        assertThat(applications.at("/applications/0/humanName").asText()).isEqualTo("Ada");
+        JsonNode deliveries = answerWith("deliveries", lines);
+        assertThat(deliveries.path("deliveries")).hasSize(2).allSatisfy(delivery -> {
+            assertThat(delivery.path("status").asText()).isEqualTo("delivered");
+            assertThat(delivery.path("attempts").asInt()).isEqualTo(1);
+            assertThat(delivery.path("responseStatus").asInt()).isEqualTo(200);
+        });
+        JsonNode overMcp = answerWith("result", lines.reversed());
+        assertThat(overMcp.at("/result/structuredContent/count").asInt()).isEqualTo(1);
+    }
+
+    /** The first answer that has the field. */
+    private static JsonNode answerWith(String field, List<String> lines) throws IOException {
+        for (String line : lines) {
+            if (line.startsWith("{") && Json.MAPPER.readTree(line).has(field)) {
+                return Json.MAPPER.readTree(line);
+            }
+        }
+        throw new AssertionError("no answer has " + field + ":\n" + String.join("\n", lines));
+    }
+
+    private static boolean isInstalled(String program) {
+        Matcher folders = Pattern.compile("[^:]+").matcher(System.getenv().getOrDefault("PATH", ""));
+        return folders.results().map(place -> Path.of(place.group(), program)).anyMatch(Files::isExecutable);
+    }
+}

@@ -1,0 +1,60 @@
+package marketplace.local.stories;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.api.Json;
+import marketplace.functions.Platform;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.local.template.Template.StreamSource;
+
+/**
+ * A function beside those of the template, fed from the table's stream without any filter.
+ *
+ * <p>It sees every change of the table, so that a story can tell that nothing was stored; and what a function finds
+ * around it, so that a story can make functions of its own.
+ */
+public final class Witness implements RequestStreamHandler {
+
+    private static final List<String> CHANGES = new CopyOnWriteArrayList<>();
+    private static final List<Platform> PLATFORMS = new CopyOnWriteArrayList<>();
+
+    public Witness(Platform platform) {
+        PLATFORMS.add(platform);
+    }
+
+    static FunctionSpec spec() {
+        StreamSource everything = new StreamSource(List.of(), 100, true, false, 0, 3600, Optional.empty());
+        return new FunctionSpec(
+                "Witness", Witness.class.getName(), Map.of(), 10, List.of(), List.of(), List.of(everything), List.of());
+    }
+
+    /** What has changed so far: each item's key, without the leases that every minute's tick takes. */
+    static List<String> changes() {
+        return List.copyOf(CHANGES);
+    }
+
+    /** What the functions of the shared stack find around them. */
+    static Platform platform() {
+        return PLATFORMS.getFirst();
+    }
+
+    @Override
+    public void handleRequest(InputStream input, OutputStream output, Context context) throws IOException {
+        for (JsonNode record : Json.MAPPER.readTree(input).path("Records")) {
+            JsonNode keys = record.at("/dynamodb/Keys");
+            String key = keys.at("/pk/S").asText() + " " + keys.at("/sk/S").asText();
+            if (!key.endsWith("/LEASE LEASE")) {
+                CHANGES.add(record.path("eventName").asText() + " " + key);
+            }
+        }
+        output.write(Json.bytes(Json.object()));
+    }
+}
