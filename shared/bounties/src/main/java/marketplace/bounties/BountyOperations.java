@@ -66,7 +66,7 @@ public final class BountyOperations {
                         .summary("Lists the applications to one of your bounties.")
                         .route("GET", "/api/bounties/{bountyId}/applications")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
                                 "get_bounty_applications",
                                 "List a bounty's applications",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing has only one finder: what the queue or the stream loses is found again by the minute clock. */
 class OutageTest {
 
-    private static final int APPLICANTS = 5;
+    private static final int APPLICANTS = 2;
 
     private final Stack stack = Service.stack();
     private final Api api = Service.api();

@@ -21,7 +21,8 @@ public final class Signpost {
     /** The refusal of a request that no operation takes. */
     public Problem refusal(HttpRequest http) {
         List<String> methods = catalogue.methodsAt(http.path());
-        return methods.isEmpty()
+        // A known method here means that the gateway has no route for it: then there is nothing else to offer.
+        return methods.isEmpty() || methods.contains(http.method())
                 ? new Problem(ErrorCode.NOT_FOUND, "There is no such path; /api/openapi.json lists those there are.")
                 : Problem.methodNotAllowed(http.method(), methods);
     }

@@ -1,0 +1,205 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import marketplace.api.Access;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Schemas;
+import marketplace.functions.Capabilities;
+import marketplace.local.stories.Account.Endpoint;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.stories.Receiver.Arrival;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What belongs to others looks like what does not exist, to the byte. */
+class ForeignIdsTest {
+
+    /** Bounties are public: to apply to another's is what they are for. */
+    private static final Set<String> OPEN_TO_OTHERS = Set.of("apply_to_bounty");
+
+    private static final Api API = Service.api();
+
+    private static Receiver receiver;
+
+    /** One thing of each kind, all of them somebody else's. */
+    private static Map<String, String> foreign;
+
+    private static Account caller;
+    private static Map<String, String> callersKey;
+    private static Map<String, String> anotherKeyOfTheOwner;
+
+    @BeforeAll
+    static void fill() throws Exception {
+        receiver = Receiver.accepting();
+        Account owner = Account.signUp(API);
+        Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
+        String delivery = endpoint.test();
+        String bounty = owner.postBounty();
+        Account worker = Account.signUp(API);
+        String human = worker.makeProfile();
+        String application = worker.apply(bounty);
+        API.settle();
+        foreign = Map.of(
+                "keyId", endpoint.key().id(),
+                "endpointId", endpoint.id(),
+                "deliveryId", delivery,
+                "bountyId", bounty,
+                "humanId", human,
+                "applicationId", application);
+        caller = Account.signUp(API);
+        callersKey = caller.newKey().credentials();
+        anotherKeyOfTheOwner = owner.newKey().credentials();
+    }
+
+    @AfterAll
+    static void close() {
+        receiver.close();
+    }
+
+    /** Sessions are short, and the clock may have been moved since the last test. */
+    @BeforeEach
+    void signInAgain() {
+        caller = caller.signedInAgain();
+    }
+
+    /** All that take an id of something that has an owner. */
+    static Stream<Operation<?, ?>> operations() {
+        return Capabilities.described().operations().stream()
+                .filter(operation -> operation.access() != Access.PUBLIC)
+                .filter(operation -> operation.access() != Access.OPTIONAL_KEY)
+                .filter(operation -> !OPEN_TO_OTHERS.contains(operation.name()))
+                .filter(operation -> !ids(operation).isEmpty());
+    }
+
+    private static Set<String> ids(Operation<?, ?> operation) {
+        Set<String> ids = new TreeSet<>();
+        Schemas.input(operation.input()).get("properties").fieldNames().forEachRemaining(ids::add);
+        ids.removeIf(name -> !name.endsWith("Id"));
+        return ids;
+    }
+
+    private static String unknown(String foreignId) {
+        return foreignId.substring(0, 4) + "0".repeat(26);
+    }
+
+    private static Answer call(Operation<?, ?> operation, Map<String, String> ids, Map<String, String> credentials) {
+        String path = operation.rest().path();
+        ObjectNode body = Json.object();
+        for (Map.Entry<String, String> id : ids.entrySet()) {
+            if (path.contains("{" + id.getKey() + "}")) {
+                path = path.replace("{" + id.getKey() + "}", id.getValue());
+            } else {
+                body.put(id.getKey(), id.getValue());
+            }
+        }
+        if (operation.name().equals("decide_application")) {
+            body.put("action", "reject");
+        }
+        return API.send(operation.rest().method(), path, credentials, Json.bytes(body));
+    }
+
+    private static Map<String, String> foreignIds(Operation<?, ?> operation) {
+        Map<String, String> ids = new HashMap<>(foreign);
+        ids.keySet().retainAll(ids(operation));
+        assertThat(ids.keySet()).as("a foreign thing of each kind").isEqualTo(ids(operation));
+        return ids;
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void aForeignIdIsAnsweredAsAnUnknownOne(Operation<?, ?> operation) {
+        Map<String, String> foreignIds = foreignIds(operation);
+        Map<String, String> unknownIds = new HashMap<>(foreignIds);
+        unknownIds.replaceAll((_, id) -> unknown(id));
+        for (Map<String, String> credentials : Set.of(callersKey, caller.session())) {
+            Answer toForeign = call(operation, foreignIds, credentials);
+            Answer toUnknown = call(operation, unknownIds, credentials);
+
+            assertThat(toForeign.status()).isEqualTo(toUnknown.status());
+            assertThat(toForeign.bodyButRequestId()).isEqualTo(toUnknown.bodyButRequestId());
+            assertThat(toForeign.headers().map().keySet())
+                    .isEqualTo(toUnknown.headers().map().keySet());
+            boolean named = operation.rest().path().contains("{");
+            assertThat(toForeign.outcome()).isEqualTo(named ? "404 not_found" : "200");
+        }
+    }
+
+    @Test
+    void aForeignApplicationUnderAnOwnBountyIsUnknown() {
+        Operation<?, ?> decide = operations()
+                .filter(operation -> operation.name().equals("decide_application"))
+                .findFirst()
+                .orElseThrow();
+        String own = caller.postBounty();
+        String application = foreign.get("applicationId");
+
+        Answer toForeign = call(decide, Map.of("bountyId", own, "applicationId", application), callersKey);
+        Answer toUnknown = call(decide, Map.of("bountyId", own, "applicationId", unknown(application)), callersKey);
+
+        assertThat(toForeign.outcome()).isEqualTo("404 not_found");
+        assertThat(toForeign.bodyButRequestId()).isEqualTo(toUnknown.bodyButRequestId());
+    }
+
+    @Test
+    void whatOneKeyHasMadeIsUnknownToAnotherOfTheSameAccount() {
+        String endpoint = "/api/webhooks/endpoints/" + foreign.get("endpointId");
+        String delivery = "/api/webhooks/deliveries/" + foreign.get("deliveryId");
+
+        assertThat(API.delete(endpoint, anotherKeyOfTheOwner).outcome()).isEqualTo("404 not_found");
+        assertThat(API.post(endpoint + "/test", anotherKeyOfTheOwner, Json.object())
+                        .outcome())
+                .isEqualTo("404 not_found");
+        assertThat(API.get(delivery, anotherKeyOfTheOwner).outcome()).isEqualTo("404 not_found");
+        assertThat(API.get("/api/webhooks/endpoints", anotherKeyOfTheOwner).text("/count"))
+                .isEqualTo("0");
+        assertThat(API.get("/api/webhooks/deliveries", anotherKeyOfTheOwner).text("/count"))
+                .isEqualTo("0");
+    }
+
+    @Test
+    void aRevokedKeyOpensNothingAtOnceAndItsEndpointsHearNothingMore() throws Exception {
+        try (Receiver ofRevoked = Receiver.answering(_ -> 500);
+                Receiver ofKept = Receiver.accepting()) {
+            Account owner = Account.signUp(API);
+            Account.Key revoked = owner.newKey();
+            Account.Key kept = owner.newKey();
+            Endpoint endpoint = revoked.register(ofRevoked, "*");
+            kept.register(ofKept, "*");
+            String bounty = owner.postBounty();
+            Account worker = Account.signUp(API);
+            worker.makeProfile();
+            endpoint.test();
+            API.settle();
+            assertThat(ofRevoked.arrivals())
+                    .as("the first attempt; more are queued")
+                    .hasSize(1);
+
+            assertThat(API.delete("/api/keys/" + revoked.id(), kept.credentials())
+                            .outcome())
+                    .isEqualTo("200");
+
+            assertThat(API.get("/api/keys", revoked.credentials()).outcome()).isEqualTo("401 unauthenticated");
+            assertThat(API.post("/api/bounties", revoked.credentials(), Account.bounty())
+                            .outcome())
+                    .isEqualTo("401 unauthenticated");
+            String application = worker.apply(bounty);
+            API.advance("PT2H");
+            assertThat(ofRevoked.arrivals()).hasSize(1);
+            assertThat(ofKept.arrivals())
+                    .extracting(Arrival::eventId)
+                    .containsExactly("application.submitted:" + application);
+        }
+    }
+}

@@ -1,0 +1,332 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import marketplace.api.Access;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.functions.Capabilities;
+import marketplace.kernel.ErrorCode;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.stories.HostileInput.Expected;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is sent: the documented refusal in the one shape, never a fault of ours, and nothing stored. */
+class HostileInputTest {
+
+    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND");
+
+    private static Api api;
+    private static Account account;
+    private static Account.Key key;
+    private static String bounty;
+
+    @BeforeAll
+    static void signUp() {
+        api = Service.api();
+        account = Account.signUp(api);
+        account.makeProfile();
+        bounty = account.postBounty();
+        key = account.newKey();
+        // The first use of a key in an hour writes down that it was used.
+        assertThat(api.get("/api/keys", key.credentials()).status()).isEqualTo(200);
+    }
+
+    static Stream<Operation<?, ?>> operations() {
+        return Capabilities.described().operations().stream();
+    }
+
+    static Stream<Tool> tools() {
+        return Capabilities.described().tools().stream().map(bound -> bound.tool());
+    }
+
+    /** Ids of the right form: of a bounty of the caller's, and of nothing. */
+    private static String withExampleIds(String path) {
+        String none = "_" + "0".repeat(26);
+        return path.replace("{keyId}", "key" + none)
+                .replace("{humanId}", "hum" + none)
+                .replace("{bountyId}", bounty)
+                .replace("{applicationId}", "app" + none)
+                .replace("{endpointId}", "whe" + none)
+                .replace("{deliveryId}", "whd" + none);
+    }
+
+    private static Map<String, String> credentials(Operation<?, ?> operation) {
+        return operation.access() == Access.SESSION ? account.session() : key.credentials();
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void everyOperationRefusesWhatIsHostileAndStoresNothing(Operation<?, ?> operation) {
+        List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds);
+        List<String> wrong = new ArrayList<>();
+        List<String> before = changes();
+
+        for (HostileInput input : inputs) {
+            Map<String, String> headers = new TreeMap<>(Map.of("Content-Type", "application/json"));
+            headers.putAll(credentials(operation));
+            headers.putAll(input.headers());
+            check(api.send(input.method(), input.path(), headers, input.body()), input.expected())
+                    .forEach(fault -> wrong.add(input + "\n    " + fault));
+        }
+
+        assertThat(wrong).as(inputs.size() + " requests").isEmpty();
+        assertThat(changes()).as("what was stored").isEqualTo(before);
+    }
+
+    private static List<String> changes() {
+        api.settle();
+        return Witness.changes();
+    }
+
+    private static List<String> check(Answer answer, Expected expected) {
+        return switch (expected) {
+            case Expected.Refusal(String outcome) -> {
+                List<String> faults = new ArrayList<>(checkShape(answer));
+                if (!answer.outcome().equals(outcome)) {
+                    faults.add("is " + answer.outcome() + ", not " + outcome);
+                }
+                yield faults;
+            }
+            case Expected.Fault(String field) -> {
+                List<String> faults = new ArrayList<>(checkShape(answer));
+                TreeSet<String> named = new TreeSet<>();
+                answer.json()
+                        .path("details")
+                        .forEach(detail -> named.add(detail.path("field").asText()));
+                if (!answer.outcome().equals("400 validation") || !named.contains(field)) {
+                    faults.add("is " + answer.outcome() + " and names " + named + ", not " + field);
+                }
+                yield faults;
+            }
+            case Expected.Harmless() -> answer.status() < 300 ? List.of() : checkShape(answer);
+        };
+    }
+
+    /** What is wrong with a refusal's form. */
+    private static List<String> checkShape(Answer answer) {
+        List<String> faults = new ArrayList<>();
+        if (answer.status() < 400 || answer.status() >= 500) {
+            faults.add("has status " + answer.status() + ": " + answer.body());
+            return faults;
+        }
+        JsonNode body = answer.json();
+        boolean known = Arrays.stream(ErrorCode.values())
+                .anyMatch(code ->
+                        code.wire().equals(body.path("error_code").asText()) && code.status() == answer.status());
+        boolean traced = answer.headers()
+                .firstValue("X-Request-Id")
+                .equals(Optional.ofNullable(body.path("requestId").textValue()));
+        boolean json = answer.headers()
+                .firstValue("Content-Type")
+                .filter("application/json"::equals)
+                .isPresent();
+        boolean refused =
+                body.path("success").isBoolean() && !body.path("success").asBoolean();
+        if (!known
+                || !traced
+                || !json
+                || !refused
+                || body.path("error").asText().isBlank()) {
+            faults.add("is not in the one shape: " + answer);
+        }
+        return faults;
+    }
+
+    @Test
+    void unknownPathsAndMethodsAreToldApart() {
+        List<String> before = changes();
+        TreeMap<String, TreeSet<String>> methods = new TreeMap<>();
+        operations()
+                .forEach(operation -> methods.computeIfAbsent(operation.rest().path(), _ -> new TreeSet<>())
+                        .add(operation.rest().method()));
+        methods.forEach((path, known) -> {
+            for (String method : METHODS) {
+                // The path of one's own profile is that of a human called "me", too.
+                if (!known.contains(method)) {
+                    Answer answer = api.send(method, withExampleIds(path), key.credentials(), new byte[0]);
+                    assertThat(checkShape(answer)).as(method + " " + path).isEmpty();
+                    assertThat(answer.outcome()).as(method + " " + path).isEqualTo("405 method_not_allowed");
+                    assertThat(answer.headers().firstValue("Allow")).contains(String.join(", ", known));
+                }
+            }
+        });
+        for (String path : List.of(
+                "/",
+                "/api",
+                "/api/",
+                "/api/nothing",
+                "/api//keys",
+                "/api/keys/",
+                "/api/keys/a/b",
+                "/API/KEYS",
+                "/%00",
+                "/api%2Fkeys",
+                "/api/keys%2F",
+                "/api/..%2fkeys",
+                "/favicon.ico",
+                "/api/keys;a=b",
+                "/x".repeat(5_000))) {
+            for (String method : METHODS) {
+                Answer answer = api.send(method, path, key.credentials(), new byte[0]);
+                assertThat(checkShape(answer)).as(method + " " + path).isEmpty();
+                assertThat(answer.outcome()).as(method + " " + path).isIn("404 not_found", "405 method_not_allowed");
+            }
+        }
+        assertThat(changes()).isEqualTo(before);
+    }
+
+    @Test
+    void credentialsThatDoNotHoldAreRefused() {
+        List<String> before = changes();
+        String raw = key.credentials().get("X-API-Key");
+        String token = account.session().get("Authorization");
+        List<Map<String, String>> bad = List.of(
+                Map.of("X-API-Key", raw + "x"),
+                Map.of("X-API-Key", raw.substring(1)),
+                Map.of("X-API-Key", ""),
+                Map.of("X-API-Key", "x".repeat(20_000)),
+                Map.of("X-API-Key", token),
+                Map.of("Authorization", "Bearer"),
+                Map.of("Authorization", "Bearer "),
+                Map.of("Authorization", "Basic eDp5"),
+                Map.of("Authorization", token + "x"),
+                Map.of("Authorization", token.replaceFirst("\\.[^.]*$", ".")),
+                Map.of("Authorization", "Bearer eyJhbGciOiJub25lIn0.e30."),
+                Map.of("Authorization", "Bearer " + ".".repeat(5_000)),
+                Map.of());
+        operations()
+                .filter(operation -> operation.access() != Access.PUBLIC && operation.access() != Access.OPTIONAL_KEY)
+                .forEach(operation -> bad.forEach(credentials -> {
+                    String path = withExampleIds(operation.rest().path());
+                    Answer answer = api.send(operation.rest().method(), path, credentials, new byte[0]);
+                    assertThat(checkShape(answer))
+                            .as(operation.name() + credentials)
+                            .isEmpty();
+                    assertThat(answer.outcome())
+                            .as(operation.name() + credentials)
+                            .isEqualTo("401 unauthenticated");
+                }));
+        assertThat(changes()).isEqualTo(before);
+    }
+
+    @Test
+    void headersThatAreSentTwiceAreNoFaultOfOurs() {
+        List<String> before = changes();
+        String raw = key.credentials().get("X-API-Key");
+        operations().forEach(operation -> {
+            for (String name :
+                    List.of("X-API-Key", "Authorization", "Content-Type", "Idempotency-Key", "Accept", "Cookie")) {
+                HttpRequest.Builder request = HttpRequest.newBuilder(api.base()
+                                .resolve(withExampleIds(operation.rest().path())))
+                        .method(operation.rest().method(), HttpRequest.BodyPublishers.ofString("{\"a\":1e309}"))
+                        .header("X-API-Key", raw)
+                        .header(name, "application/json")
+                        .header(name, "k".repeat(300));
+                assertThat(checkShape(api.send(request.build())))
+                        .as(operation.name() + name)
+                        .isEmpty();
+            }
+        });
+        assertThat(changes()).isEqualTo(before);
+    }
+
+    @Test
+    void anotherListingsCursorIsRefused() {
+        account.newKey();
+        String cursor = api.get("/api/keys?limit=1", key.credentials()).text("/nextCursor");
+        assertThat(api.get("/api/keys?limit=1&cursor=" + cursor, key.credentials())
+                        .outcome())
+                .isEqualTo("200");
+        Account another = Account.signUp(api);
+
+        assertThat(api.get("/api/keys?limit=1&cursor=" + cursor, another.session())
+                        .outcome())
+                .isEqualTo("400 invalid_cursor");
+        assertThat(api.get("/api/webhooks/deliveries?cursor=" + cursor, key.credentials())
+                        .outcome())
+                .isEqualTo("400 invalid_cursor");
+        assertThat(api.get("/api/bounties/" + bounty + "/applications?cursor=" + cursor, key.credentials())
+                        .outcome())
+                .isEqualTo("400 invalid_cursor");
+        assertThat(api.get("/api/keys?limit=1&cursor=" + cursor + "A", key.credentials())
+                        .outcome())
+                .isEqualTo("400 invalid_cursor");
+    }
+
+    /** No client of ours sends such a path, so these bytes are written by hand. */
+    @Test
+    void brokenPercentEncodingIsRefusedBeforeItReachesAFunction() throws IOException {
+        List<String> before = changes();
+        for (String target : List.of("/api/keys/%zz", "/api/keys/%", "/api/keys?cursor=%zz", "/api/<a>")) {
+            for (String method : METHODS) {
+                assertThat(raw(method + " " + target + " HTTP/1.1")).startsWith("HTTP/1.1 400 ");
+            }
+        }
+        assertThat(changes()).isEqualTo(before);
+    }
+
+    private static String raw(String requestLine) throws IOException {
+        try (Socket socket = new Socket(
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), api.base().getPort())) {
+            socket.setSoTimeout(10_000);
+            String request = requestLine + "\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readNBytes(13), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("tools")
+    void everyToolRefusesWhatIsHostileInTheSameShape(Tool tool) {
+        List<String> before = changes();
+        for (String arguments : List.of(
+                "[]",
+                "12",
+                "\"text\"",
+                "{\"a\":\"\\u0000\"}",
+                "{\"a\":\"\\ud800\"}",
+                "{\"a\":1e309}",
+                "{\"limit\":\"x\",\"name\":[],\"title\":{},\"url\":7,\"bountyId\":[1],\"keyId\":1,\"humanId\":true,"
+                        + "\"endpointId\":{},\"deliveryId\":[],\"applicationId\":2,\"cursor\":1,\"scopes\":1}")) {
+            String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\""
+                    + tool.name() + "\",\"arguments\":" + arguments + "}}";
+            Map<String, String> headers = new TreeMap<>(key.credentials());
+            headers.put("Content-Type", "application/json");
+
+            Answer answer = api.send("POST", "/api/mcp", headers, call.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(answer.status()).as(call + answer).isLessThan(500);
+            JsonNode result = answer.json().path("result");
+            boolean protocolError = answer.json().at("/error/code").isInt();
+            boolean listing = tool.name().equals("list_webhook_endpoints") && arguments.contains("limit");
+            assertThat(protocolError || result.path("isError").asBoolean() || listing)
+                    .as(call + answer)
+                    .isTrue();
+            if (result.path("isError").asBoolean()) {
+                assertThat(result.at("/structuredContent/error_code").asText())
+                        .as(call + answer)
+                        .isNotBlank();
+                assertThat(result.at("/structuredContent/requestId").asText()).startsWith("req_");
+            }
+        }
+        assertThat(changes()).isEqualTo(before);
+    }
+}

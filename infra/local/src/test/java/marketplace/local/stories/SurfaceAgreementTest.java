@@ -1,0 +1,105 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import marketplace.api.Operation;
+import marketplace.functions.Capabilities;
+import marketplace.functions.pages.PagesFunction;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the template routes and gives is what the code serves and takes: neither more nor less. */
+class SurfaceAgreementTest {
+
+    private static Template template() throws IOException {
+        return Service.template(Service.REPOSITORY.resolve("template.yaml"));
+    }
+
+    static Stream<FunctionSpec> functions() throws IOException {
+        return template().functions().stream();
+    }
+
+    static Stream<Operation<?, ?>> operations() {
+        return Capabilities.described().operations().stream();
+    }
+
+    /** Every route, and which function answers it. */
+    private static Map<String, String> routed() throws IOException {
+        Map<String, String> owners = new TreeMap<>();
+        for (FunctionSpec function : template().functions()) {
+            function.routes()
+                    .forEach(route -> owners.put(
+                            route.path().equals(Template.DEFAULT_ROUTE)
+                                    ? Template.DEFAULT_ROUTE
+                                    : route.method() + " " + route.path(),
+                            function.name()));
+        }
+        return owners;
+    }
+
+    @Test
+    void everyOperationHasItsRouteInTheFunctionOfItsCapabilityAndNothingElseHasOne() throws IOException {
+        Service.stack();
+        Capabilities capabilities =
+                new Capabilities(Witness.platform(), template().table().name());
+        Map<String, String> served = new TreeMap<>();
+        Map.of(
+                        "AccountsFunction", capabilities.accounts(),
+                        "HumansFunction", capabilities.humans(),
+                        "BountiesFunction", capabilities.bounties(0),
+                        "WebhooksFunction", capabilities.webhooks())
+                .forEach((function, operations) -> operations.forEach(
+                        operation -> served.put(operation.rest().routeKey(), function)));
+        served.put("GET /api/mcp", "McpFunction");
+        served.put("POST /api/mcp", "McpFunction");
+        served.put(PagesFunction.OPENAPI_ROUTE, "PagesFunction");
+        served.put(Template.DEFAULT_ROUTE, "PagesFunction");
+
+        assertThat(routed()).isEqualTo(served);
+        assertThat(served.keySet())
+                .containsAll(operations()
+                        .map(operation -> operation.rest().routeKey())
+                        .toList());
+    }
+
+    /** A function that is routed to but does not have the operation would point elsewhere. */
+    @ParameterizedTest
+    @MethodSource("operations")
+    void theFunctionBehindTheRouteReallyServesTheOperation(Operation<?, ?> operation) {
+        String path = operation.rest().path().replaceAll("\\{[^}]*}", "some");
+
+        Answer answer = Service.api().send(operation.rest().method(), path, Map.of(), new byte[0]);
+
+        assertThat(answer.status()).isLessThan(500).isNotEqualTo(405);
+        assertThat(answer.body()).doesNotContain("There is no such path");
+    }
+
+    @ParameterizedTest
+    @MethodSource("functions")
+    void theVariablesOfAFunctionAreTheComponentsOfItsEnv(FunctionSpec function) throws ReflectiveOperationException {
+        assertThat(new TreeSet<>(function.environment().keySet())).isEqualTo(new TreeSet<>(variables(function)));
+    }
+
+    private static List<String> variables(FunctionSpec function) throws ReflectiveOperationException {
+        if (function.name().equals("PagesFunction")) {
+            return List.of();
+        }
+        return Arrays.stream(Class.forName(function.handler() + "$Env").getRecordComponents())
+                .map(RecordComponent::getName)
+                .map(name -> name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT))
+                .toList();
+    }
+}

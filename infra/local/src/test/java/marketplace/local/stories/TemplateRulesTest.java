@@ -1,0 +1,292 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.functions.Platform;
+import marketplace.local.Stack;
+import marketplace.local.StartRefused;
+import marketplace.local.stories.Account.Endpoint;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.stories.TemplateText.Entry;
+import marketplace.local.template.BrokenTemplate;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/** Nothing runs locally that template.yaml does not say: what is left out there is missing here, or stops the start. */
+class TemplateRulesTest {
+
+    private static final TemplateText TEXT = TemplateText.read();
+
+    @TempDir
+    Path folder;
+
+    static Stream<Entry> routes() {
+        return TEXT.events("HttpApi").stream();
+    }
+
+    static Stream<Entry> variables() {
+        return TEXT.variables().stream();
+    }
+
+    private Template without(Entry... entries) throws Exception {
+        return without(List.of(entries));
+    }
+
+    private Template without(List<Entry> entries) throws Exception {
+        return Service.template(TEXT.without(entries, folder));
+    }
+
+    private static List<String> routeKeys(Template template) {
+        return template.functions().stream()
+                .flatMap(function -> function.routes().stream()
+                        .map(route -> function.name() + " "
+                                + (route.path().equals(Template.DEFAULT_ROUTE)
+                                        ? Template.DEFAULT_ROUTE
+                                        : route.method() + " " + route.path())))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("routes")
+    void aRouteThatIsLeftOutIsTheOnlyOneMissing(Entry route) throws Exception {
+        List<String> expected = new ArrayList<>(routeKeys(without()));
+        assertThat(expected.remove(route.function() + " " + route.routeKey()))
+                .as(route.routeKey())
+                .isTrue();
+
+        assertThat(routeKeys(without(route))).isEqualTo(expected);
+    }
+
+    /** Two stacks with every other route each: every route is asked for where it is left out, and where it is not. */
+    @Test
+    void aRouteThatIsLeftOutIsNotFoundInOurShape() throws Exception {
+        List<Entry> all =
+                routes().filter(route -> !route.name().equals("Default")).toList();
+        for (int half = 0; half < 2; half++) {
+            List<Entry> out = new ArrayList<>();
+            for (int i = half; i < all.size(); i += 2) {
+                out.add(all.get(i));
+            }
+            try (Stack stack = Stack.start(without(out), Stack.Options.forTests())) {
+                Api api = new Api(stack.uri());
+                assertThat(all).allSatisfy(route -> checkRoute(api, route, out.contains(route)));
+            }
+        }
+    }
+
+    private static void checkRoute(Api api, Entry route, boolean leftOut) {
+        String[] key = route.routeKey().split(" ", 2);
+        Answer answer = api.send(key[0], key[1].replaceAll("\\{[^}]*}", "some"), Map.of(), new byte[0]);
+        if (leftOut) {
+            assertThat(answer.outcome()).as(route.routeKey()).isEqualTo("404 not_found");
+            assertThat(answer.json().path("success").isBoolean()).isTrue();
+            assertThat(answer.headers().firstValue("X-Request-Id"))
+                    .contains(answer.json().path("requestId").asText());
+        } else {
+            assertThat(answer.body()).as(route.routeKey()).doesNotContain("There is no such path");
+        }
+    }
+
+    @Test
+    void withoutTheDefaultRouteTheGatewayItselfRefusesWhatNoRouteTakes() throws Exception {
+        Entry fallback = routes().filter(route -> route.name().equals("Default"))
+                .findFirst()
+                .orElseThrow();
+        try (Stack stack = Stack.start(without(fallback), Stack.Options.forTests())) {
+            Answer answer = new Api(stack.uri()).get("/api/nothing", Map.of());
+            assertThat(answer.status()).isEqualTo(404);
+            assertThat(answer.body()).isEqualTo("{\"message\":\"Not Found\"}");
+        }
+    }
+
+    /** What the shared stack has around its functions, with other variables. */
+    private record With(Map<String, String> environment, Platform rest) implements Platform {
+        @Override
+        public InstantSource clock() {
+            return rest.clock();
+        }
+
+        @Override
+        public DynamoDbClient dynamoDb() {
+            return rest.dynamoDb();
+        }
+
+        @Override
+        public SqsClient sqs() {
+            return rest.sqs();
+        }
+
+        @Override
+        public Bus bus() {
+            return rest.bus();
+        }
+
+        @Override
+        public byte[] masterSecret() {
+            return rest.masterSecret();
+        }
+
+        @Override
+        public boolean loopbackReceiversAllowed() {
+            return rest.loopbackReceiversAllowed();
+        }
+    }
+
+    private static void make(FunctionSpec function) throws Throwable {
+        Service.stack();
+        try {
+            Class.forName(function.handler())
+                    .getConstructor(Platform.class)
+                    .newInstance(new With(function.environment(), Witness.platform()));
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static FunctionSpec function(Template template, String name) {
+        return template.functions().stream()
+                .filter(function -> function.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("variables")
+    void aFunctionWithoutOneOfItsVariablesDoesNotStartAndNamesIt(Entry variable) throws Exception {
+        FunctionSpec whole = function(without(), variable.function());
+        FunctionSpec lacking = function(without(variable), variable.function());
+
+        assertThatNoException().isThrownBy(() -> make(whole));
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> make(lacking))
+                .withMessageContaining("the variable " + variable.name() + " is missing");
+    }
+
+    @Test
+    void theStackDoesNotStartWithoutAVariableAndNamesFunctionAndVariable() throws Exception {
+        Entry variable = variables().toList().getLast();
+        Template lacking = without(variable);
+
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> Stack.start(lacking, Stack.Options.forTests()).close())
+                .withMessageContaining(variable.function())
+                .withMessageContaining(variable.name());
+    }
+
+    @Test
+    void thereIsOneSourceOfEachKind() {
+        assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
+                .containsExactlyInAnyOrder("DynamoDB", "SQS", "ScheduleV2");
+    }
+
+    /** A function that no event reaches is no part of a deployment: the only source left out stops the start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DynamoDB", "SQS", "ScheduleV2"})
+    void theOnlySourceOfAFunctionLeftOutStopsTheStartAndNamesIt(String type) {
+        Entry source = TEXT.events(type).getFirst();
+
+        assertThatExceptionOfType(BrokenTemplate.class)
+                .isThrownBy(() -> without(source))
+                .withMessageContaining("Resources." + source.function() + ".Properties.Events")
+                .withMessageContaining("is missing");
+    }
+
+    /** The template as it would be read, had its functions a source of another kind. */
+    private Template without(String type) throws Exception {
+        Template whole = without();
+        List<FunctionSpec> functions = whole.functions().stream()
+                .map(function -> new FunctionSpec(
+                        function.name(),
+                        function.handler(),
+                        function.environment(),
+                        function.timeoutSeconds(),
+                        function.routes(),
+                        type.equals("SQS") ? List.of() : function.queueSources(),
+                        type.equals("DynamoDB") ? List.of() : function.streamSources(),
+                        type.equals("ScheduleV2") ? List.of() : function.schedules()))
+                .toList();
+        return new Template(functions, whole.queues(), whole.table(), whole.busName());
+    }
+
+    /** An account whose endpoint hears of applications, and somebody who applies. */
+    private record Scene(Api api, Endpoint endpoint, Account worker, String bounty) {
+        static Scene on(Stack stack, Receiver receiver) {
+            Api api = new Api(stack.uri());
+            Account poster = Account.signUp(api);
+            Endpoint endpoint = poster.newKey().register(receiver, "application.submitted");
+            Account worker = Account.signUp(api);
+            worker.makeProfile();
+            return new Scene(api, endpoint, worker, poster.postBounty());
+        }
+
+        void applyAndSettle() {
+            worker.apply(bounty);
+            api.settle();
+        }
+
+        Answer deliveries() {
+            return api.get("/api/webhooks/deliveries", endpoint.key().credentials());
+        }
+    }
+
+    @Test
+    void withoutItsStreamNothingIsFannedOutUntilTheMinuteClockLooks() throws Exception {
+        try (Receiver receiver = Receiver.accepting();
+                Stack stack = Stack.start(without("DynamoDB"), Stack.Options.forTests())) {
+            Scene scene = Scene.on(stack, receiver);
+            scene.applyAndSettle();
+            assertThat(scene.deliveries().text("/count")).isEqualTo("0");
+
+            scene.api().advance("PT3M");
+
+            assertThat(receiver.arrivals()).hasSize(1);
+        }
+    }
+
+    @Test
+    void withoutItsQueueNothingIsDelivered() throws Exception {
+        try (Receiver receiver = Receiver.accepting();
+                Stack stack = Stack.start(without("SQS"), Stack.Options.forTests())) {
+            Scene scene = Scene.on(stack, receiver);
+            scene.applyAndSettle();
+            scene.api().advance("PT10M");
+
+            assertThat(receiver.arrivals()).isEmpty();
+            assertThat(scene.deliveries().text("/deliveries/0/status")).isEqualTo("pending");
+            assertThat(scene.deliveries().text("/deliveries/0/attempts")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void withoutItsScheduleNothingThatIsDueIsDone() throws Exception {
+        try (Receiver receiver = Receiver.accepting();
+                Stack stack = Stack.start(without("ScheduleV2"), Stack.Options.forTests())) {
+            Scene scene = Scene.on(stack, receiver);
+            stack.pauseStream();
+            scene.applyAndSettle();
+            scene.api().advance("PT1H");
+            assertThat(scene.deliveries().text("/count")).isEqualTo("0");
+
+            stack.resumeStream();
+            scene.api().settle();
+
+            assertThat(receiver.arrivals()).hasSize(1);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package marketplace.local.stories;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The lines of template.yaml, of which some can be left out.
+ *
+ * <p>Read by indentation alone, as a person reads it, and not by the parser that is under test.
+ */
+final class TemplateText {
+
+    /**
+     * An event or a variable of a function, and the lines that it takes.
+     *
+     * @param end after its last line
+     */
+    record Entry(String function, String name, int begin, int end, String text) {
+
+        /** The type of an event; empty for a variable. */
+        String type() {
+            return find("Type: (\\w+)");
+        }
+
+        /** As the gateway names it; the default route has neither method nor path. */
+        String routeKey() {
+            String method = find("Method: (\\w+)");
+            return method.isEmpty() ? "$default" : method + " " + find("Path: '?((?:[^'{}\\s]|\\{\\w+})+)");
+        }
+
+        private String find(String pattern) {
+            Matcher matcher = Pattern.compile(pattern).matcher(text);
+            return matcher.find() ? matcher.group(1) : "";
+        }
+
+        @Override
+        public String toString() {
+            return function + "." + name;
+        }
+    }
+
+    private static final Pattern FUNCTION = Pattern.compile("  (\\w+Function):");
+
+    private final List<String> lines;
+
+    private TemplateText(List<String> lines) {
+        this.lines = List.copyOf(lines);
+    }
+
+    static TemplateText read() {
+        try {
+            return new TemplateText(Files.readAllLines(Service.REPOSITORY.resolve("template.yaml")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Every event of every function. */
+    List<Entry> events() {
+        return entriesUnder("      Events:");
+    }
+
+    List<Entry> events(String type) {
+        return events().stream().filter(event -> event.type().equals(type)).toList();
+    }
+
+    /** Every variable of every function. */
+    List<Entry> variables() {
+        return entriesUnder("        Variables:");
+    }
+
+    private List<Entry> entriesUnder(String heading) {
+        List<Entry> entries = new ArrayList<>();
+        String function = "";
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher named = FUNCTION.matcher(lines.get(i));
+            function = named.matches() ? named.group(1) : function;
+            if (lines.get(i).equals(heading)) {
+                entries.addAll(entriesUnder(i, function));
+            }
+        }
+        return entries;
+    }
+
+    private List<Entry> entriesUnder(int heading, String function) {
+        List<Entry> entries = new ArrayList<>();
+        int depth = indentation(lines.get(heading)) + 2;
+        int begin = heading + 1;
+        while (begin < lines.size() && indentation(lines.get(begin)) >= depth) {
+            int end = begin + 1;
+            while (end < lines.size() && indentation(lines.get(end)) > depth) {
+                end++;
+            }
+            String text = String.join("\n", lines.subList(begin, end)).strip();
+            if (!text.startsWith("#")) {
+                entries.add(new Entry(function, text.replaceFirst("(?s):.*", ""), begin, end, text));
+            }
+            begin = end;
+        }
+        if (entries.size() == 1) {
+            // Who leaves out the only one leaves out its heading, too.
+            Entry only = entries.getFirst();
+            return List.of(new Entry(function, only.name(), heading, only.end(), only.text()));
+        }
+        return entries;
+    }
+
+    /** Writes a copy without the entries to {@code folder}, where it can be loaded. */
+    Path without(Collection<Entry> entries, Path folder) throws IOException {
+        List<String> left = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            int line = i;
+            if (entries.stream().noneMatch(entry -> entry.begin() <= line && line < entry.end())) {
+                left.add(lines.get(i));
+            }
+        }
+        Path nested = folder.resolve("infra");
+        Files.createDirectories(nested);
+        Path alarms = nested.resolve("alarms.yaml");
+        if (!Files.exists(alarms)) {
+            Files.copy(Service.REPOSITORY.resolve("infra/alarms.yaml"), alarms);
+        }
+        return Files.write(folder.resolve("template.yaml"), left);
+    }
+
+    private static int indentation(String line) {
+        return line.length() - line.stripLeading().length();
+    }
+}
