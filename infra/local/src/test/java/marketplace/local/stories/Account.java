@@ -1,5 +1,6 @@
 package marketplace.local.stories;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,7 +43,7 @@ record Account(Api api, String email, Map<String, String> session) {
         }
 
         /** The log's entry of a delivery, in full. */
-        com.fasterxml.jackson.databind.JsonNode delivery(String deliveryId) {
+        JsonNode delivery(String deliveryId) {
             return key.api()
                     .get("/api/webhooks/deliveries/" + deliveryId, key.credentials())
                     .json()

@@ -8,6 +8,9 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,12 +44,16 @@ class HostileInputTest {
     @BeforeAll
     static void signUp() {
         api = Service.api();
+        // The first use of a key in an hour is written down; so an hour begins here, and its first use is below.
+        Instant now = Service.stack().clock().instant();
+        Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+        api.advance(Duration.between(now, nextHour).toString());
         account = Account.signUp(api);
         account.makeProfile();
         bounty = account.postBounty();
         key = account.newKey();
-        // The first use of a key in an hour writes down that it was used.
         assertThat(api.get("/api/keys", key.credentials()).status()).isEqualTo(200);
+        assertThat(changes()).as("the witness sees what is stored").anyMatch(change -> change.contains(bounty));
     }
 
     static Stream<Operation<?, ?>> operations() {
@@ -159,7 +166,6 @@ class HostileInputTest {
                         .add(operation.rest().method()));
         methods.forEach((path, known) -> {
             for (String method : METHODS) {
-                // The path of one's own profile is that of a human called "me", too.
                 if (!known.contains(method)) {
                     Answer answer = api.send(method, withExampleIds(path), key.credentials(), new byte[0]);
                     assertThat(checkShape(answer)).as(method + " " + path).isEmpty();
