@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
@@ -23,7 +24,7 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
  * DynamoDB Local inside this JVM, with the template's table.
  *
  * <p>Never its HTTP server, which would listen on every interface. Its SQLite file journals with a rollback journal and
- * full synchronisation, so a commit that was answered outlives a kill.
+ * full synchronisation, so what is committed outlives a kill; {@link WatchedDynamoDb} answers nothing sooner.
  */
 final class LocalDatabase implements AutoCloseable {
 
@@ -48,15 +49,23 @@ final class LocalDatabase implements AutoCloseable {
     }
 
     private static boolean createIfAbsent(DynamoDbClient database, TableSpec table) {
-        if (database.listTables().tableNames().contains(table.name())) {
-            return false;
+        boolean absent = !database.listTables().tableNames().contains(table.name());
+        if (absent) {
+            database.createTable(request(table));
         }
-        database.createTable(request(table));
-        if (!table.timeToLiveAttribute().isEmpty()) {
+        // Asked of an old table too: a kill may have come between its making and this.
+        if (!table.timeToLiveAttribute().isEmpty() && !expires(database, table)) {
             database.updateTimeToLive(update -> update.tableName(table.name())
                     .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName(table.timeToLiveAttribute())));
         }
-        return true;
+        return absent;
+    }
+
+    private static boolean expires(DynamoDbClient database, TableSpec table) {
+        return database.describeTimeToLive(describe -> describe.tableName(table.name()))
+                        .timeToLiveDescription()
+                        .timeToLiveStatus()
+                == TimeToLiveStatus.ENABLED;
     }
 
     private static CreateTableRequest request(TableSpec table) {

@@ -108,7 +108,19 @@ final class WatchedDynamoDb implements DynamoDbClient {
 
     @Override
     public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-        return written(() -> database.transactWriteItems(request));
+        return written(() -> {
+            TransactWriteItemsResponse response = database.transactWriteItems(request);
+            awaitCommit();
+            return response;
+        });
+    }
+
+    /**
+     * DynamoDB Local answers a transaction when its commit is queued; a kill right then would lose what a caller was
+     * told is done. Its one thread works in order, so whatever it answers next comes after the commit.
+     */
+    private void awaitCommit() {
+        database.listTables(list -> list.limit(1));
     }
 
     @Override

@@ -1,0 +1,118 @@
+package marketplace.local.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
+import marketplace.local.crash.Request.PostBounty;
+
+/**
+ * Clients that post until nobody answers any more.
+ *
+ * <p>Each acts for workers of its own and sends one request after the other, so that what it expects to read is certain
+ * but for its last one.
+ */
+final class Burst implements AutoCloseable {
+
+    /** A request and its success. */
+    record Answered(Request request, JsonNode resource) {}
+
+    /** What a client has seen: successes in their order, and the request that stayed without an answer. */
+    record Seen(List<Answered> answered, Request unanswered) {}
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CountDownLatch begin;
+    private final List<Future<Seen>> clients;
+
+    /** Takes one list of workers per client; the bounties grow by those that are answered. */
+    Burst(
+            Api api,
+            String apiKey,
+            List<List<Worker>> workers,
+            List<String> bounties,
+            RandomGenerator.SplittableGenerator random,
+            String name) {
+        begin = new CountDownLatch(workers.size());
+        clients = new ArrayList<>();
+        for (List<Worker> own : workers) {
+            Client client = new Client(api, apiKey, own, bounties, random.split(), name + "-" + clients.size());
+            clients.add(threads.submit(client::run));
+        }
+    }
+
+    void awaitBegin() throws InterruptedException {
+        begin.await();
+    }
+
+    /** What the clients have seen, now that their stack is dead. */
+    List<Seen> end() throws InterruptedException, ExecutionException {
+        List<Seen> seen = new ArrayList<>();
+        for (Future<Seen> client : clients) {
+            seen.add(client.get());
+        }
+        return seen;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private final class Client {
+
+        private final Api api;
+        private final String apiKey;
+        private final List<Worker> workers;
+        private final List<String> bounties;
+        private final RandomGenerator random;
+        private final String name;
+        private int sent;
+
+        Client(
+                Api api,
+                String apiKey,
+                List<Worker> workers,
+                List<String> bounties,
+                RandomGenerator random,
+                String name) {
+            this.api = api;
+            this.apiKey = apiKey;
+            this.workers = workers;
+            this.bounties = bounties;
+            this.random = random;
+            this.name = name;
+        }
+
+        Seen run() throws InterruptedException {
+            List<Answered> answered = new ArrayList<>();
+            begin.countDown();
+            while (true) {
+                Request request = next();
+                try {
+                    answered.add(new Answered(request, api.send(request, apiKey).resource()));
+                } catch (IOException _) {
+                    return new Seen(answered, request);
+                }
+                if (request instanceof PostBounty) {
+                    bounties.add(answered.getLast().resource().path("id").asText());
+                }
+            }
+        }
+
+        private Request next() {
+            String key = name + "-" + ++sent;
+            Worker worker = workers.get(random.nextInt(workers.size()));
+            return switch (random.nextInt(10)) {
+                case 0, 1 -> new PostBounty(key);
+                case 2, 3 -> worker.change(key);
+                default -> worker.apply(key, bounties).orElseGet(() -> new PostBounty(key));
+            };
+        }
+    }
+}

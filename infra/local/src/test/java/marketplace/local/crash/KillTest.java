@@ -1,0 +1,209 @@
+package marketplace.local.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marketplace.local.crash.Burst.Answered;
+import marketplace.local.crash.Burst.Seen;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * SIGKILLs at random moments while eight clients post: after the restart every success is readable, a repeat of what
+ * stayed unanswered has one effect, and the receiver has had the event of every application.
+ */
+class KillTest {
+
+    private static final int CLIENTS = 8;
+    private static final int WORKERS_PER_CLIENT = 5;
+    private static final int EARLIEST_KILL_MILLIS = 50;
+    private static final int LATEST_KILL_MILLIS = 800;
+
+    private static final Duration LONGEST_START = Duration.ofSeconds(10);
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    Path root;
+
+    private final List<List<Worker>> crowd = new ArrayList<>();
+    private final List<String> market = new CopyOnWriteArrayList<>();
+    private final Books books = new Books();
+    private Duration longestStart = Duration.ZERO;
+    private long peakMegabytes;
+    private int unansweredButDone;
+    private int unanswered;
+
+    @Test
+    @Timeout(120)
+    void everySuccessOutlivesThreeKills() throws Exception {
+        survive(3, 20_260_101);
+    }
+
+    @Test
+    @Tag("nightly")
+    @Timeout(1800)
+    void everySuccessOutlivesFiftyKills() throws Exception {
+        survive(50, 7);
+    }
+
+    private void survive(int kills, long seed) throws Exception {
+        SplittableRandom random = new SplittableRandom(seed);
+        Path folder = root.resolve("data");
+        StackProcess stack = StackProcess.start(folder);
+        try (Receiver receiver = Receiver.start()) {
+            Api api = new Api(stack.awaitReady());
+            String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
+            signUpCrowd(api);
+            for (int kill = 1; kill <= kills; kill++) {
+                List<Seen> seen = killAmidst(stack, api, apiKey, random, "kill" + kill);
+                stack = StackProcess.start(folder);
+                api.close();
+                api = new Api(stack.awaitReady());
+                note(stack);
+                refreshCrowd(api);
+                checkAfterRestart(api, apiKey, seen);
+                api.advance("PT10M");
+                checkReceived(receiver);
+            }
+            books.requireReadable(api, apiKey, List.of());
+            peakMegabytes = Math.max(peakMegabytes, stack.peakMegabytes().orElse(0));
+            api.close();
+            Duration ending = stack.terminate();
+            assertThat(ending).isLessThan(LONGEST_END);
+            try (StoredTable table = StoredTable.open(folder)) {
+                checkStored(table);
+            }
+            tell(kills, seed, receiver, ending);
+        } finally {
+            stack.close();
+        }
+    }
+
+    /** Few accounts for all kills, since each costs a slow hash. */
+    private void signUpCrowd(Api api) throws InterruptedException, ExecutionException {
+        List<Future<List<Worker>>> groups = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int client = 0; client < CLIENTS; client++) {
+                String name = "worker" + client;
+                groups.add(threads.submit(() -> signUpGroup(api, name)));
+            }
+        }
+        for (Future<List<Worker>> group : groups) {
+            crowd.add(group.get());
+        }
+    }
+
+    private static List<Worker> signUpGroup(Api api, String prefix) throws IOException, InterruptedException {
+        List<Worker> group = new ArrayList<>();
+        for (int i = 0; i < WORKERS_PER_CLIENT; i++) {
+            String name = prefix + "-" + i;
+            JsonNode session = api.signUp(name);
+            Worker worker = new Worker(
+                    name,
+                    session.path("token").asText(),
+                    session.path("refreshToken").asText());
+            api.send(worker.change("first-" + name), "");
+            group.add(worker);
+        }
+        return group;
+    }
+
+    /** A session token holds for fifteen minutes and at one address; the session goes on, like all that was stored. */
+    private void refreshCrowd(Api api) throws IOException, InterruptedException {
+        for (List<Worker> group : crowd) {
+            for (Worker worker : group) {
+                api.refresh(worker);
+            }
+        }
+    }
+
+    private List<Seen> killAmidst(StackProcess stack, Api api, String apiKey, SplittableRandom random, String name)
+            throws InterruptedException, ExecutionException, IOException {
+        Duration moment = Duration.ofMillis(random.nextInt(EARLIEST_KILL_MILLIS, LATEST_KILL_MILLIS + 1));
+        try (Burst burst = new Burst(api, apiKey, crowd, market, random, name)) {
+            burst.awaitBegin();
+            assertThat(stack.endsWithin(moment))
+                    .as("the stack has ended by itself: " + stack.errors())
+                    .isFalse();
+            peakMegabytes = Math.max(peakMegabytes, stack.peakMegabytes().orElse(0));
+            stack.kill();
+            return burst.end();
+        }
+    }
+
+    private void note(StackProcess stack) {
+        Duration start = stack.age();
+        assertThat(start).isLessThan(LONGEST_START);
+        longestStart = longestStart.compareTo(start) > 0 ? longestStart : start;
+    }
+
+    private void checkAfterRestart(Api api, String apiKey, List<Seen> seen) throws IOException, InterruptedException {
+        Books round = new Books();
+        seen.forEach(client -> client.answered().forEach(round::enter));
+        List<Request> open = seen.stream().map(Seen::unanswered).toList();
+        round.requireReadable(api, apiKey, open);
+        for (Request request : open) {
+            Api.Answer once = api.send(request, apiKey);
+            Api.Answer again = api.send(request, apiKey);
+            assertThat(again.replayed()).isTrue();
+            assertThat(again.resource()).isEqualTo(once.resource());
+            round.enter(new Answered(request, once.resource()));
+            unanswered++;
+            unansweredButDone += once.replayed() ? 1 : 0;
+        }
+        books.enterAll(round);
+    }
+
+    private void tell(int kills, long seed, Receiver receiver, Duration ending) {
+        System.out.printf(
+                "%d kills (seed %d): %d successes read back, %d of them applications; of %d requests without an answer"
+                        + " %d were done; %d webhooks came again; longest start %d ms, peak memory %d MB,"
+                        + " end after SIGTERM %d ms%n",
+                kills,
+                seed,
+                books.size(),
+                books.applications().size(),
+                unanswered,
+                unansweredButDone,
+                receiver.repeats(),
+                longestStart.toMillis(),
+                peakMegabytes,
+                ending.toMillis());
+    }
+
+    private void checkReceived(Receiver receiver) {
+        assertThat(receiver.applications())
+                .as("of every application that exists, and of no other")
+                .containsExactlyInAnyOrderElementsOf(books.applications());
+        assertThat(receiver.toldDifferently()).isEmpty();
+    }
+
+    private void checkStored(StoredTable stored) {
+        assertThat(stored.bounties())
+                .as("each request had its one effect")
+                .containsExactlyInAnyOrderElementsOf(books.bounties());
+        assertThat(stored.applications()).containsExactlyInAnyOrderElementsOf(books.applications());
+        Map<String, Long> changes = new HashMap<>();
+        crowd.forEach(group -> group.forEach(worker -> changes.put(worker.name(), worker.changes())));
+        assertThat(stored.profileVersions()).isEqualTo(changes);
+        assertThat(stored.deliveries())
+                .isEqualTo(Map.of("delivered", (long) books.applications().size()));
+        assertThat(stored.due()).as("nothing is left to be done").isEmpty();
+    }
+}

@@ -1,0 +1,132 @@
+package marketplace.local.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import marketplace.local.Main;
+
+/**
+ * The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed.
+ *
+ * <p>What it tells on standard error is kept in a file, for the message of a test that fails.
+ */
+final class StackProcess implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final Process process;
+    private final Path errors;
+    private final long startedAt = System.nanoTime();
+
+    private StackProcess(Process process, Path errors) {
+        this.process = process;
+        this.errors = errors;
+    }
+
+    /** Starts on the data of {@code folder}, at any free port unless {@code options} name one: the last one counts. */
+    static StackProcess start(Path folder, String... options) throws IOException {
+        Path errors = Files.createTempFile(folder.getParent(), "stack", ".errors");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-Xlog:disable",
+                "-Xlog:all=warning:stderr",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Drepository.root=" + System.getProperty("repository.root"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "--port",
+                "0",
+                "--data",
+                folder.toString()));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
+                .start();
+        return new StackProcess(process, errors);
+    }
+
+    /** Where it serves, as soon as it says so. */
+    URI awaitReady() throws IOException {
+        BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String first = out.readLine();
+        assertThat(first).as("first line; it also said:\n" + errors()).startsWith("ready http://127.0.0.1:");
+        return URI.create(first.substring("ready ".length()));
+    }
+
+    /** Waits until it has taken its data folder, which is the first thing that it writes. */
+    void awaitFolder(Path folder) throws InterruptedException {
+        while (!Files.exists(folder.resolve("lock"))) {
+            assertThat(age()).as("time to take the folder").isLessThan(Duration.ofSeconds(PATIENCE_SECONDS));
+            assertThat(endsWithin(Duration.ofMillis(1))).as("it ended before").isFalse();
+        }
+    }
+
+    /** How long ago it was started. */
+    Duration age() {
+        return Duration.ofNanos(System.nanoTime() - startedAt);
+    }
+
+    /** Waits; whether it has ended by itself meanwhile. */
+    boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** SIGKILL: no shutdown hook, no last flush. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** SIGTERM, as a terminal or a supervisor sends it; answers how long it took to end. */
+    Duration terminate() throws InterruptedException {
+        long asked = System.nanoTime();
+        process.destroy();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        return Duration.ofNanos(System.nanoTime() - asked);
+    }
+
+    int awaitExitStatus() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as("it ends by itself")
+                .isTrue();
+        return process.exitValue();
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    /** The most memory that it has held so far; empty where the system does not tell. */
+    OptionalLong peakMegabytes() throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.exists(status)) {
+            return OptionalLong.empty();
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                .findFirst();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

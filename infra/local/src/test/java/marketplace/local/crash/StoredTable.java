@@ -1,0 +1,93 @@
+package marketplace.local.crash;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marketplace.table.Item;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/** The table of a stack that has ended: what no route shows is seen here, too. */
+final class StoredTable implements AutoCloseable {
+
+    private final AmazonDynamoDBLocal local;
+    private final DynamoDbClient client;
+    private final String name;
+    private final List<Map<String, AttributeValue>> items;
+
+    private StoredTable(AmazonDynamoDBLocal local) {
+        this.local = local;
+        this.client = local.dynamoDbClient();
+        this.name = client.listTables().tableNames().getFirst();
+        this.items = client.scanPaginator(scan -> scan.tableName(name)).items().stream()
+                .toList();
+    }
+
+    static StoredTable open(Path folder) {
+        return new StoredTable(
+                DynamoDBEmbedded.create(folder.resolve("marketplace.db").toFile(), true));
+    }
+
+    List<String> bounties() {
+        return ids("BTY#", "BOUNTY");
+    }
+
+    List<String> applications() {
+        return ids("BTY#", "APP#");
+    }
+
+    /** How often each profile has been written, by the worker's name. */
+    Map<String, Long> profileVersions() {
+        return items.stream()
+                .filter(item -> isAt(item, "HUM#", "HUMAN"))
+                .collect(Collectors.toMap(
+                        item -> item.get("name").s(),
+                        item -> Long.parseLong(item.get(Item.VERSION).n())));
+    }
+
+    /** The statuses of all deliveries, and how many have each. */
+    Map<String, Long> deliveries() {
+        return items.stream()
+                .filter(item -> isAt(item, "DLV#", ""))
+                .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
+    }
+
+    /** The kinds of what is still to be done, and how much there is of each. */
+    Map<String, Long> due() {
+        return items.stream()
+                .filter(item -> isAt(item, "DUE#", "") && item.containsKey("kind"))
+                .collect(Collectors.groupingBy(item -> item.get("kind").s(), Collectors.counting()));
+    }
+
+    TimeToLiveStatus expiry() {
+        return client.describeTimeToLive(describe -> describe.tableName(name))
+                .timeToLiveDescription()
+                .timeToLiveStatus();
+    }
+
+    /** Takes the table back to where a kill leaves it that comes right after its making. */
+    void expireNothing() {
+        client.updateTimeToLive(update -> update.tableName(name)
+                .timeToLiveSpecification(expiry -> expiry.enabled(false).attributeName(Item.TTL)));
+    }
+
+    private List<String> ids(String partition, String sort) {
+        return items.stream()
+                .filter(item -> isAt(item, partition, sort))
+                .map(item -> item.get("id").s())
+                .toList();
+    }
+
+    private static boolean isAt(Map<String, AttributeValue> item, String partition, String sort) {
+        return item.get("pk").s().startsWith(partition) && item.get("sk").s().startsWith(sort);
+    }
+
+    @Override
+    public void close() {
+        local.shutdown();
+    }
+}
