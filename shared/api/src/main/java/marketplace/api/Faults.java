@@ -3,6 +3,7 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,6 +30,9 @@ final class Faults {
                 .collect(Collectors.toSet());
         return errors.stream()
                 .filter(error -> isOfType(error) || !mistyped.contains(error.getInstanceLocation()))
+                // From the outside in: that a list is too long must not be lost behind what is wrong with its elements.
+                .sorted(Comparator.comparingInt(
+                        error -> error.getInstanceLocation().getNameCount()))
                 .limit(most)
                 .map(error -> new Problem.Detail(field(error), sentence(error)))
                 .toList();
