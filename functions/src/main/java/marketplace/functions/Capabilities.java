@@ -83,8 +83,13 @@ public final class Capabilities {
     private final RequestLog log = RequestLog.toStandardOutput();
 
     public Capabilities(Platform platform, String tableName) {
+        this(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+    }
+
+    /** On any table: what the graph asks of it can be measured. */
+    Capabilities(Platform platform, Supplier<Table> table) {
         this.platform = platform;
-        this.table = new Lazy<>(() -> new DynamoTable(platform.dynamoDb(), tableName));
+        this.table = new Lazy<>(table);
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.issuer = new Lazy<>(() -> new Issuer(secret.get().derive("issuer", KEY_BYTES)));
         this.cursors = new Lazy<>(() -> new Cursors(secret.get().derive("cursors", KEY_BYTES)));

@@ -18,6 +18,7 @@ import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import marketplace.table.DueList;
 import marketplace.table.DynamoTable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * The whole service in this process, as the template says.
@@ -122,6 +123,11 @@ public final class Stack implements AutoCloseable {
     /** The stack's time. */
     public LocalClock clock() {
         return clock;
+    }
+
+    /** The database under the functions, for what is to be measured without them. */
+    public DynamoDbClient database() {
+        return database.client();
     }
 
     /** Waits until queues and stream have nothing more to hand over at this time. */

@@ -9,6 +9,7 @@ import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.IdKind;
@@ -16,6 +17,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
 
 /**
  * The use-cases of applications.
@@ -58,18 +60,22 @@ public final class ApplicationService {
 
     /** Lists the applications to a bounty of the caller's. */
     ApplicationList list(Call call, ApplicationInputs.ListApplications input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        BountyId bounty = input.bountyId();
         boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
         Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
         List<String> filters = List.of(
                 "applications",
-                bounty.id().value(),
+                bounty.value(),
                 Boolean.toString(newestFirst),
                 status.map(ApplicationStatus::wire).orElse(""));
-        return ApplicationList.of(cursors.page(
-                filters,
-                Optional.ofNullable(input.cursor()),
-                after -> applications.list(bounty.id(), status, newestFirst, PAGE.of(input.limit()), after)));
+        // At once; the page of a bounty that turns out to be somebody else's is dropped unseen.
+        return ParallelReads.join(
+                () -> bounties.requireOwned(bounty, call.accountId()),
+                () -> cursors.page(
+                        filters,
+                        Optional.ofNullable(input.cursor()),
+                        after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
+                (_, page) -> ApplicationList.of(page));
     }
 
     /** Answers an application to a bounty of the caller's. */

@@ -1,0 +1,241 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.functions.clock.Ticker;
+import marketplace.kernel.Event;
+import marketplace.testing.Cost;
+import marketplace.testing.Golden;
+import marketplace.webhooks.Deliverer;
+import marketplace.webhooks.DeliveryMessage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What one typical call of each operation, and each event function, asks of the table. */
+class CostTest {
+
+    private static final Map<String, String> NOBODY = Map.of();
+    private static final String PASSWORD = "correct horse battery";
+    private static final String HEADER = """
+            # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
+            # capacity units. Keys are in steady use (their hourly note of use is not due). ! marks more than 2 trips.
+            # After a change that is meant, write it anew:
+            # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
+            """;
+
+    /** Who calls, and so how many trips a read may take: its own, and one to prove a key. */
+    private record Reading(String caller, int mostTrips) {}
+
+    private static final Reading PUBLIC = new Reading("nobody", 1);
+    private static final Reading SESSION = new Reading("a session", 2);
+    private static final Reading KEYED = new Reading("a key", 2);
+
+    private final MeteredService service = new MeteredService();
+    private final Map<String, Cost> costs = new LinkedHashMap<>();
+    private final Map<String, Integer> limits = new LinkedHashMap<>();
+    private HttpServer receiver;
+    private Event event;
+
+    @BeforeEach
+    void startReceiver() throws IOException {
+        receiver = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        receiver.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().readAllBytes();
+                exchange.sendResponseHeaders(204, -1);
+            }
+        });
+        receiver.start();
+    }
+
+    @AfterEach
+    void stopReceiver() {
+        receiver.stop(0);
+    }
+
+    @Test
+    void ofEveryOperationIsWrittenDownAndReadsKeepTheirTargets() throws InterruptedException {
+        Map<String, String> operator = signUp("operator@example.com");
+        Map<String, String> worker = signUp("ada@example.com");
+        Map<String, String> key = keys(operator);
+        accounts();
+        String endpoint = endpoints(key);
+        humans(worker);
+        bounties(key, worker);
+        events();
+        deliveryLog(key);
+        cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
+        cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
+
+        assertThat(costs.keySet().stream().map(line -> line.split(" ", 2)[0]).distinct())
+                .containsAll(Capabilities.described().operations().stream()
+                        .map(Operation::name)
+                        .toList());
+        assertThat(limits)
+                .allSatisfy((line, most) ->
+                        assertThat(costs.get(line).roundTrips()).as(line).isLessThanOrEqualTo(most));
+        Golden.check("costs.txt", table());
+    }
+
+    private Map<String, String> signUp(String email) {
+        String body = """
+                {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD);
+        return session(cost("signup", PUBLIC, NOBODY, Map.of(), body));
+    }
+
+    private static Map<String, String> session(ObjectNode signedIn) {
+        return Map.of("authorization", "Bearer " + signedIn.get("token").textValue());
+    }
+
+    private Map<String, String> keys(Map<String, String> operator) {
+        ObjectNode created = service.call("create_api_key", operator, Map.of(), "{\"name\":\"the first\"}");
+        Map<String, String> key = Map.of("x-api-key", created.get("apiKey").textValue());
+        // The first use of an hour is noted; the ones after it are the typical ones.
+        service.call("list_api_keys", key, Map.of(), "");
+        ObjectNode second = cost("create_api_key", KEYED, key, Map.of(), "{\"name\":\"the second\"}");
+        cost("list_api_keys", KEYED, key, Map.of(), "");
+        cost(
+                "revoke_api_key",
+                KEYED,
+                key,
+                Map.of("keyId", second.findValue("id").textValue()),
+                "");
+        return key;
+    }
+
+    private void accounts() {
+        String login = "{\"email\":\"ada@example.com\",\"password\":\"" + PASSWORD + "\"}";
+        ObjectNode session = cost("login", PUBLIC, NOBODY, Map.of(), login);
+        String refresh = "{\"refreshToken\":\"" + session.get("refreshToken").textValue() + "\"}";
+        cost("refresh_session", PUBLIC, NOBODY, Map.of(), refresh);
+        cost("logout", PUBLIC, NOBODY, Map.of(), refresh);
+        cost("get_openid_configuration", PUBLIC, NOBODY, Map.of(), "");
+        cost("get_jwks", PUBLIC, NOBODY, Map.of(), "");
+    }
+
+    private String endpoints(Map<String, String> key) {
+        String body = """
+                {"url":"http://127.0.0.1:%d/hook","events":["application.submitted"]}""".formatted(receiver.getAddress().getPort());
+        ObjectNode created = cost("create_webhook_endpoint", KEYED, key, Map.of(), body);
+        cost("list_webhook_endpoints", KEYED, key, Map.of(), "");
+        return created.findValue("id").textValue();
+    }
+
+    private void humans(Map<String, String> worker) {
+        String profile = """
+                {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""";
+        ObjectNode human = cost("put_own_human", SESSION, worker, Map.of(), profile);
+        cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
+        cost("get_own_human", SESSION, worker, Map.of(), "");
+        Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
+        cost("get_human", PUBLIC, NOBODY, path, "");
+    }
+
+    private void bounties(Map<String, String> key, Map<String, String> worker) {
+        String task = """
+                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+                "priceType":"fixed","price":25}""";
+        Map<String, String> keyed = with(key, "idempotency-key", "first-bounty");
+        cost("create_bounty", KEYED, key, Map.of(), task);
+        String bounty = cost("create_bounty, idempotent", "create_bounty", KEYED, keyed, Map.of(), task)
+                .at("/bounty/id")
+                .textValue();
+        cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), task);
+        Map<String, String> path = Map.of("bountyId", bounty);
+        cost("get_bounty", PUBLIC, NOBODY, path, "");
+        cost("get_bounty", KEYED, key, path, "");
+        String application = cost("apply_to_bounty", SESSION, worker, path, "{\"message\":\"I pass it daily.\"}")
+                .at("/application/id")
+                .textValue();
+        cost("get_bounty_applications", KEYED, key, path, "");
+        event = service.outbox().getFirst();
+        String reject = "{\"action\":\"reject\",\"response\":\"Somebody was faster.\"}";
+        cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
+    }
+
+    private void events() throws InterruptedException {
+        Ticker ticker = new Ticker(
+                service.meter, service.capabilities.dueKinds(MeteredService.QUEUE), service.capabilities.log());
+        record(
+                "fan-out of an event to one endpoint",
+                () -> service.capabilities
+                        .fanOut(MeteredService.QUEUE)
+                        .fanOut(event, service.platform.clock.instant()));
+        DeliveryMessage message = DeliveryMessage.parse(service.platform.sent.getLast());
+        Deliverer deliverer = service.capabilities.deliverer();
+        service.meter.reset();
+        assertThat(deliverer.deliver(message)).isEmpty();
+        costs.put("delivery that succeeds at once", service.meter.cost());
+        ticker.tick(service.platform.clock.advance(Duration.ofMinutes(10)), "tick");
+        record("tick of the clock with nothing due", () -> {
+            int done = ticker.tick(service.platform.clock.advance(Duration.ofMinutes(1)), "tick");
+            assertThat(done).isZero();
+        });
+    }
+
+    private void deliveryLog(Map<String, String> key) {
+        ObjectNode log = cost("get_webhook_deliveries", KEYED, key, Map.of(), "");
+        assertThat(log.findValue("status").textValue()).isEqualTo("delivered");
+        Map<String, String> path = Map.of("deliveryId", log.findValue("id").textValue());
+        cost("get_webhook_delivery", KEYED, key, path, "");
+    }
+
+    private ObjectNode cost(
+            String operation, Reading reading, Map<String, String> headers, Map<String, String> path, String body) {
+        return cost(operation, operation, reading, headers, path, body);
+    }
+
+    private ObjectNode cost(
+            String label,
+            String operation,
+            Reading reading,
+            Map<String, String> headers,
+            Map<String, String> path,
+            String body) {
+        service.meter.reset();
+        ObjectNode answer = service.call(operation, headers, path, body);
+        String line = label + " by " + reading.caller();
+        costs.put(line, service.meter.cost());
+        boolean reads = Capabilities.described().operations().stream()
+                .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
+        if (reads) {
+            limits.put(line, reading.mostTrips());
+        }
+        return answer;
+    }
+
+    private void record(String line, Runnable action) {
+        costs.put(line, service.meter.measure(action));
+    }
+
+    private static Map<String, String> with(Map<String, String> map, String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(map);
+        more.put(name, value);
+        return more;
+    }
+
+    private String table() {
+        StringBuilder table = new StringBuilder(HEADER);
+        costs.forEach((line, cost) -> table.append(String.format(
+                Locale.ROOT,
+                "%-40s %d trips%s %6.1f read %6.1f written\n",
+                line,
+                cost.roundTrips(),
+                cost.roundTrips() > 2 ? " !" : "  ",
+                cost.readUnits(),
+                cost.writeUnits())));
+        return table.toString();
+    }
+}

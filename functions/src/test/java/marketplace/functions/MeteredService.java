@@ -1,0 +1,75 @@
+package marketplace.functions;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestDoor;
+import marketplace.kernel.Event;
+import marketplace.table.DueList;
+import marketplace.table.Outbox;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
+
+/** The whole service behind its real door, on a table that counts. */
+final class MeteredService {
+
+    static final String QUEUE = "https://queue.test/deliveries";
+
+    final TestPlatform platform = new TestPlatform();
+    final MeteredTable meter = new MeteredTable(new MemoryTable());
+    final Capabilities capabilities = new Capabilities(platform, () -> meter);
+    private final List<Operation<?, ?>> operations = Stream.of(
+                    capabilities.accounts(),
+                    capabilities.humans(),
+                    capabilities.bounties(1800),
+                    capabilities.webhooks())
+            .<Operation<?, ?>>flatMap(List::stream)
+            .toList();
+    private final RestDoor door = capabilities.restDoor(operations);
+
+    /** Calls the operation by its name; an answer that is no success fails the test. */
+    ObjectNode call(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
+        Operation<?, ?> operation = operations.stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        String path = operation.rest().path();
+        for (Map.Entry<String, String> parameter : pathParameters.entrySet()) {
+            path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
+        }
+        HttpResponse response = door.handle(new HttpRequest(
+                operation.rest().method(),
+                operation.rest().routeKey(),
+                path,
+                Map.of(),
+                pathParameters,
+                new TreeMap<>(headers),
+                body.getBytes(StandardCharsets.UTF_8),
+                "https://api.test",
+                "192.0.2.1"));
+        String answer = new String(response.body(), StandardCharsets.UTF_8);
+        if (response.status() != operation.rest().status()) {
+            throw new AssertionError(name + " answered " + response.status() + ": " + answer);
+        }
+        return Json.parse(answer);
+    }
+
+    /** The events that wait in the outbox. */
+    List<Event> outbox() {
+        DueList dueList = new DueList(meter);
+        return IntStream.range(0, DueList.SHARDS)
+                .boxed()
+                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
+                .filter(due -> due.kind().equals(Outbox.KIND))
+                .map(Outbox::event)
+                .toList();
+    }
+}
