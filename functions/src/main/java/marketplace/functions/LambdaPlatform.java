@@ -1,11 +1,13 @@
 package marketplace.functions;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.webhooks.WebhookEvents;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
@@ -20,9 +22,18 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  */
 public final class LambdaPlatform implements Platform {
 
+    // Nothing that the database does takes this long; what hangs is better asked again.
+    private static final Duration DATABASE_CONNECT = Duration.ofSeconds(1);
+    private static final Duration DATABASE_ANSWER = Duration.ofSeconds(3);
+
     private final Map<String, String> environment = System.getenv();
+
+    // The table repeats what may be repeated, within one budget; a client that did so too would multiply the two.
     private final Lazy<DynamoDbClient> dynamoDb = new Lazy<>(() -> DynamoDbClient.builder()
-            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .httpClientBuilder(UrlConnectionHttpClient.builder()
+                    .connectionTimeout(DATABASE_CONNECT)
+                    .socketTimeout(DATABASE_ANSWER))
+            .overrideConfiguration(calls -> calls.retryStrategy(DefaultRetryStrategy.doNotRetry()))
             .build());
     private final Lazy<SqsClient> sqs = new Lazy<>(() -> SqsClient.builder()
             .httpClientBuilder(UrlConnectionHttpClient.builder())

@@ -9,7 +9,12 @@ import java.io.OutputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.Batches;
@@ -59,15 +64,30 @@ public final class OutboxFunction implements RequestStreamHandler {
         answer.write(Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records"))));
     }
 
-    /** In order, up to the first record that fails: a stream is retried from there on, so going on would be done twice. */
+    /**
+     * All at once: a shard hands over one batch at a time, and a fan-out is mostly waiting. From the first that fails on
+     * the stream brings them again; doing one twice ends in the same.
+     */
     private List<String> firstFailure(JsonNode records) {
-        for (JsonNode streamRecord : records) {
-            JsonNode change = streamRecord.path("dynamodb");
-            if (!fanOut(change.path("NewImage"), streamRecord.path("eventID").asText())) {
-                return List.of(change.path("SequenceNumber").asText());
+        Map<String, Future<Boolean>> fanOuts = new LinkedHashMap<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (JsonNode streamRecord : records) {
+                JsonNode change = streamRecord.path("dynamodb");
+                String recordId = streamRecord.path("eventID").asText();
+                fanOuts.put(
+                        change.path("SequenceNumber").asText(),
+                        threads.submit(() -> fanOut(change.path("NewImage"), recordId)));
             }
         }
-        return List.of();
+        return fanOuts.entrySet().stream()
+                .filter(entry -> !isDone(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .limit(1)
+                .toList();
+    }
+
+    private static boolean isDone(Future<Boolean> fanOut) {
+        return fanOut.state() == Future.State.SUCCESS && fanOut.resultNow();
     }
 
     private boolean fanOut(JsonNode image, String recordId) {

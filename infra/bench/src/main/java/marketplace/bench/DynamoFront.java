@@ -1,0 +1,89 @@
+package marketplace.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import marketplace.api.Json;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/**
+ * The embedded database over HTTP, for one operation: GetItem.
+ *
+ * <p>A function in a process of its own cannot reach the embedded client, and the database's own server would listen on
+ * every interface.
+ */
+final class DynamoFront {
+
+    private static final String GET_ITEM = "DynamoDB_20120810.GetItem";
+
+    private final DynamoDbClient database;
+
+    DynamoFront(DynamoDbClient database) {
+        this.database = database;
+    }
+
+    void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+            if (!GET_ITEM.equals(target)) {
+                throw new IllegalStateException("the function asked for " + target);
+            }
+            byte[] answer = getItem(Json.MAPPER.readTree(exchange.getRequestBody()));
+            exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+        }
+    }
+
+    private byte[] getItem(JsonNode request) {
+        Map<String, AttributeValue> key = new HashMap<>();
+        request.path("Key")
+                .properties()
+                .forEach(part -> key.put(
+                        part.getKey(),
+                        AttributeValue.fromS(part.getValue().path("S").textValue())));
+        GetItemResponse found = database.getItem(GetItemRequest.builder()
+                .tableName(request.path("TableName").textValue())
+                .key(key)
+                .consistentRead(request.path("ConsistentRead").asBoolean())
+                .build());
+        ObjectNode answer = Json.object();
+        if (found.hasItem()) {
+            answer.set("Item", map(found.item()));
+        }
+        return Json.bytes(answer);
+    }
+
+    private static ObjectNode map(Map<String, AttributeValue> attributes) {
+        ObjectNode map = Json.object();
+        attributes.forEach((name, value) -> map.set(name, value(value)));
+        return map;
+    }
+
+    private static ObjectNode value(AttributeValue value) {
+        ObjectNode typed = Json.object();
+        switch (value.type()) {
+            case S -> typed.put("S", value.s());
+            case N -> typed.put("N", value.n());
+            case BOOL -> typed.put("BOOL", value.bool());
+            case B ->
+                typed.put("B", Base64.getEncoder().encodeToString(value.b().asByteArray()));
+            case M -> typed.set("M", map(value.m()));
+            case L -> {
+                ArrayNode list = typed.putArray("L");
+                value.l().forEach(element -> list.add(value(element)));
+            }
+            case SS, NS, BS, NUL, UNKNOWN_TO_SDK_VERSION ->
+                throw new IllegalStateException("an attribute of type " + value.type());
+        }
+        return typed;
+    }
+}

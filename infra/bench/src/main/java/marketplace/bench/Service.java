@@ -1,0 +1,118 @@
+package marketplace.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.local.Stack;
+import marketplace.local.StartRefused;
+import marketplace.local.template.Template;
+
+/**
+ * The local stack in memory, and the calls that every benchmark begins with.
+ *
+ * <p>Benchmarks meet the service as its users do, over HTTP.
+ */
+final class Service implements AutoCloseable {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root", "."));
+
+    private final Template template;
+    private final Stack stack;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Service(Template template, Stack stack) {
+        this.template = template;
+        this.stack = stack;
+    }
+
+    static Service start() throws IOException, StartRefused {
+        Template template = Template.load(file("template.yaml"), Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+        PrintStream out = System.out;
+        // Functions keep the stream that they find when they are made; their lines would drown the figures.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        try {
+            return new Service(template, Stack.start(template, Stack.Options.forTests()));
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    /** A file of the repository. */
+    static Path file(String path) {
+        return ROOT.resolve(path);
+    }
+
+    Stack stack() {
+        return stack;
+    }
+
+    /** The variables that the template gives to a function. */
+    Map<String, String> environment(String function) {
+        return template.functions().stream()
+                .filter(spec -> spec.name().equals(function))
+                .findFirst()
+                .orElseThrow()
+                .environment();
+    }
+
+    /** The header of a new account's session. */
+    Map<String, String> signUp(String email) {
+        ObjectNode answer = post("/api/auth/signup", Map.of(), """
+                {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email));
+        return Map.of("Authorization", "Bearer " + answer.get("token").textValue());
+    }
+
+    /** The header of a new API key. */
+    Map<String, String> newKey(Map<String, String> session) {
+        ObjectNode answer = post("/api/keys", session, "{\"name\":\"bench\"}");
+        return Map.of("X-API-Key", answer.get("apiKey").textValue());
+    }
+
+    /** The id of a new bounty. */
+    String newBounty(Map<String, String> key) {
+        ObjectNode answer = post("/api/bounties", key, """
+                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+                "priceType":"fixed","price":25}""");
+        return answer.at("/bounty/id").textValue();
+    }
+
+    ObjectNode post(String path, Map<String, String> headers, String body) {
+        return send("POST", path, headers, body);
+    }
+
+    /** The answer's body; anything but a success ends the benchmark. */
+    ObjectNode send(String method, String path, Map<String, String> headers, String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(stack.uri() + path))
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .header("Content-Type", "application/json");
+        headers.forEach(request::header);
+        try {
+            HttpResponse<String> response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() >= 300) {
+                throw new IllegalStateException(method + " " + path + " answered " + response.body());
+            }
+            return Json.parse(response.body());
+        } catch (IOException e) {
+            throw new IllegalStateException(method + " " + path + " failed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        stack.close();
+    }
+}
