@@ -31,12 +31,13 @@ import marketplace.local.StartRefused;
 public final class DeliveryLatency {
 
     private static final int EVENTS = 300;
-    private static final int PER_SECOND = 20;
+    private static final int USUAL_RATE = 10;
     private static final Duration SLOW = Duration.ofSeconds(5);
     private static final long PATIENCE_SECONDS = 120;
     private static final Pattern BOUNTY = Pattern.compile("bty_[a-z0-9]+");
 
     private final Service service;
+    private final int perSecond;
     private final Map<String, String> key;
     private final Map<String, String> worker;
     private final Map<String, Long> sent = new ConcurrentHashMap<>();
@@ -45,16 +46,19 @@ public final class DeliveryLatency {
     private volatile CountDownLatch missing = new CountDownLatch(0);
     private volatile String lastBody = "";
 
-    private DeliveryLatency(Service service) {
+    private DeliveryLatency(Service service, int perSecond) {
         this.service = service;
+        this.perSecond = perSecond;
         this.key = service.newKey(service.signUp("operator@example.com"));
         this.worker = service.signUp("ada@example.com");
         service.send("PUT", "/api/humans/me", worker, "{\"name\":\"Ada\",\"username\":\"ada\"}");
     }
 
+    /** Takes how many events there are a second. */
     public static void main(String[] args) throws IOException, InterruptedException, StartRefused {
+        int rate = args.length == 0 ? USUAL_RATE : Integer.parseInt(args[0]);
         try (Service service = Service.start()) {
-            DeliveryLatency bench = new DeliveryLatency(service);
+            DeliveryLatency bench = new DeliveryLatency(service, rate);
             try (Loopback fast = new Loopback(bench::receive);
                     Loopback slow = new Loopback(DeliveryLatency::receiveSlowly)) {
                 bench.run("http://" + fast.authority() + "/", "http://" + slow.authority() + "/");
@@ -75,7 +79,7 @@ public final class DeliveryLatency {
         System.out.printf(
                 Locale.ROOT,
                 "Application sent to webhook received, %d a second%n%s%n%s%n%s%n%s%n%s%n",
-                PER_SECOND,
+                perSecond,
                 Samples.HEAD,
                 alone.line("one receiver"),
                 beside.line("beside one that takes " + SLOW.toSeconds() + " s for each"),
@@ -106,7 +110,7 @@ public final class DeliveryLatency {
         long began = System.nanoTime();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < events; i++) {
-                LockSupport.parkNanos(began + i * TimeUnit.SECONDS.toNanos(1) / PER_SECOND - System.nanoTime());
+                LockSupport.parkNanos(began + i * TimeUnit.SECONDS.toNanos(1) / perSecond - System.nanoTime());
                 String bounty = bounties.get(i);
                 threads.execute(() -> apply(bounty));
             }

@@ -38,7 +38,7 @@ final class RuntimeApi implements AutoCloseable {
 
     /** Waits for the answer of the environment that this process is. */
     Invocation await(Process environment) throws InterruptedException {
-        environment
+        CompletableFuture<Void> _ = environment
                 .onExit()
                 .thenAccept(ended -> done.completeExceptionally(
                         new IllegalStateException("the process ended with " + ended.exitValue())));
