@@ -38,7 +38,7 @@ record Samples(List<Long> nanos) {
     String line(String name) {
         return String.format(
                 Locale.ROOT,
-                "%-44s %9.1f %9.1f %9.1f %9.1f %5d",
+                "%-54s %9.1f %9.1f %9.1f %9.1f %5d",
                 name,
                 medianMillis(),
                 percentileMillis(99),
@@ -48,5 +48,5 @@ record Samples(List<Long> nanos) {
     }
 
     static final String HEAD =
-            String.format(Locale.ROOT, "%-44s %9s %9s %9s %9s %5s", "milliseconds", "p50", "p99", "min", "max", "n");
+            String.format(Locale.ROOT, "%-54s %9s %9s %9s %9s %5s", "milliseconds", "p50", "p99", "min", "max", "n");
 }
