@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
@@ -21,6 +22,7 @@ import marketplace.api.rest.RestDoor;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
+import marketplace.bounties.BountyDues;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
 import marketplace.humans.HumanOperations;
@@ -109,11 +111,14 @@ public final class Capabilities {
 
     /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
-        Supplier<Bounties> bounties = new Lazy<>(() -> new Bounties(table.get()));
         return BountyOperations.of(
-                new Lazy<>(() -> new BountyService(bounties.get(), ids, feeBasisPoints)),
+                new Lazy<>(() -> new BountyService(table.get(), cursors.get(), ids, feeBasisPoints)),
                 new Lazy<>(() -> new ApplicationService(
-                        bounties.get(), new Applications(table.get()), new Humans(table.get()), cursors.get(), ids)));
+                        new Bounties(table.get()),
+                        new Applications(table.get()),
+                        new Humans(table.get()),
+                        cursors.get(),
+                        ids)));
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -160,7 +165,11 @@ public final class Capabilities {
 
     /** Everything that can fall due. */
     public List<DueKind> dueKinds(String queueUrl) {
-        return List.of(fanOut(queueUrl).secondLook(), new SecondLook(table.get(), deliveryQueue(queueUrl)).kind());
+        List<DueKind> ofWebhooks =
+                List.of(fanOut(queueUrl).secondLook(), new SecondLook(table.get(), deliveryQueue(queueUrl)).kind());
+        return Stream.of(ofWebhooks, new BountyDues(table.get()).kinds())
+                .flatMap(List::stream)
+                .toList();
     }
 
     public RestDoor restDoor(List<Operation<?, ?>> operations) {

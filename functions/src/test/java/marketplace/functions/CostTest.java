@@ -14,7 +14,12 @@ import java.util.Map;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Event;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.Cost;
 import marketplace.testing.Golden;
 import marketplace.webhooks.Deliverer;
@@ -39,6 +44,9 @@ class CostTest {
     private record Reading(String caller, int mostTrips) {}
 
     private static final Reading PUBLIC = new Reading("nobody", 1);
+    /** A list of what stands elsewhere: where they are, and then what they are. */
+    private static final Reading LISTED = new Reading("nobody", 2);
+
     private static final Reading SESSION = new Reading("a session", 2);
     private static final Reading KEYED = new Reading("a key", 2);
 
@@ -163,6 +171,21 @@ class CostTest {
         event = service.outbox().getFirst();
         String reject = "{\"action\":\"reject\",\"response\":\"Somebody was faster.\"}";
         cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
+        cost("list_bounties", LISTED, NOBODY, Map.of(), "");
+        cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");
+        takeSeat(bounty);
+        cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
+        cost("update_bounty again", "update_bounty", KEYED, key, path, "{\"status\":\"open\"}");
+        cost("stop_bounty_intake", KEYED, key, path, "");
+    }
+
+    /** As accepting will do it, as far as the use-cases look at it. */
+    private void takeSeat(String bounty) {
+        Write seat = Write.update(
+                Keys.bounty(new BountyId(bounty)),
+                Change.set("status", "partially_filled"),
+                Change.set("spotsFilled", 1));
+        service.meter.commit(Commit.of(seat));
     }
 
     private void events() throws InterruptedException {

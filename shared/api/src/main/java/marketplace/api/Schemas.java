@@ -28,9 +28,10 @@ public final class Schemas {
 
     private Schemas() {}
 
-    /** What a caller may send: unknown fields are ignored, so they are allowed. */
+    /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
     public static ObjectNode input(Class<? extends Record> type) {
-        return record(type, Side.INPUT);
+        ObjectNode schema = record(type, Side.INPUT);
+        return type.isAnnotationPresent(Strict.class) ? schema.put("additionalProperties", false) : schema;
     }
 
     /** What we answer: every component is always there. */

@@ -18,6 +18,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
 import marketplace.table.ParallelReads;
+import marketplace.table.Write;
 
 /**
  * The use-cases of applications.
@@ -52,7 +53,11 @@ public final class ApplicationService {
         BountyPolicies.requireNoFiles(bounty.terms());
         Application application = application(call, input, human);
         BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
-        Commit commit = Commit.of(bounties.unchanged(bounty))
+        long step = ApplicationCount.step(bounty.applicationCount(), application.id());
+        List<Write> counted =
+                step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
+        Commit commit = Commit.none()
+                .and(counted)
                 .and(applications.create(application))
                 .emit(BountyEvents.submitted(bounty, application, call.now()));
         return Decision.of(commit, new ApplicationReply(ApplicationView.of(application)));

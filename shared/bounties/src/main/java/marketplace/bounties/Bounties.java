@@ -1,11 +1,18 @@
 package marketplace.bounties;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.table.Change;
 import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -13,14 +20,16 @@ import marketplace.table.Write;
 /**
  * The store of bounties.
  *
- * <p>It reads, and hands out writes; whoever composes the use-case commits them.
+ * <p>It reads, and hands out writes, those of the listings among them; whoever composes the use-case commits them.
  */
 public final class Bounties {
 
     private final Table table;
+    private final BountyListings listings;
 
     public Bounties(Table table) {
         this.table = table;
+        this.listings = new BountyListings(table);
     }
 
     public Optional<Bounty> find(BountyId id) {
@@ -39,12 +48,55 @@ public final class Bounties {
         return find(id).filter(bounty -> bounty.isOwnedBy(owner)).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    Write create(Bounty bounty) {
-        return Write.create(BountyItems.item(bounty));
+    /**
+     * A page of the bounties that the filter admits; in two round trips, one for the listings and one for the bounties,
+     * which have the last word where a listing lags behind.
+     */
+    Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        Page<BountyFacts> page = listings.page(filter, sort, limit, after);
+        List<Key> keys =
+                page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        List<Bounty> bounties = keys.stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(BountyItems::bounty)
+                .filter(filter::admits)
+                .toList();
+        return new Page<>(bounties, page.next());
+    }
+
+    List<Write> create(Bounty bounty) {
+        return Stream.concat(Stream.of(Write.create(BountyItems.item(bounty))), BountyListings.create(bounty).stream())
+                .toList();
+    }
+
+    /** The bounty has moved on, and its listings with it. */
+    List<Write> change(Bounty before, Bounty after) {
+        Write put = Write.put(BountyItems.item(after)).when(asRead(before));
+        return Stream.concat(Stream.of(put), BountyListings.change(before, after).stream())
+                .toList();
     }
 
     /** Holds a commit to the bounty as it was read, without changing it. */
     Write unchanged(Bounty bounty) {
         return Write.check(Keys.bounty(bounty.id()), Condition.version(bounty.version()));
+    }
+
+    /** As {@link #unchanged}, but the number of applications has grown. */
+    List<Write> counted(Bounty before, Bounty after) {
+        Write update = Write.update(
+                        Keys.bounty(before.id()), Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()))
+                .when(asRead(before));
+        return Stream.concat(Stream.of(update), BountyListings.change(before, after).stream())
+                .toList();
+    }
+
+    /** The count moves without the version, and its listings are found by it: so both must be as they were read. */
+    private static Condition asRead(Bounty bounty) {
+        String count = BountyItems.APPLICATION_COUNT;
+        Condition counted = Condition.is(count, bounty.applicationCount());
+        return Condition.all(
+                Condition.version(bounty.version()),
+                bounty.applicationCount() == 0 ? Condition.any(Condition.lacks(count), counted) : counted);
     }
 }

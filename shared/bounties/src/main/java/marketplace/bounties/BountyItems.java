@@ -15,8 +15,11 @@ import marketplace.table.Keys;
  */
 final class BountyItems {
 
-    /** The shape written now; an older one is brought up to it here when the shape changes. */
-    private static final long SHAPE = 1;
+    /** The shape written now. What shape 1 did not know reads as zero or null. */
+    private static final long SHAPE = 2;
+
+    /** Moved by itself, see {@link Bounties#counted}. */
+    static final String APPLICATION_COUNT = "applicationCount";
 
     private BountyItems() {}
 
@@ -28,6 +31,9 @@ final class BountyItems {
                 .put("posterId", bounty.posterId())
                 .put("status", bounty.status())
                 .put("spotsFilled", bounty.spotsFilled())
+                .put(APPLICATION_COUNT, bounty.applicationCount())
+                .put("reviewReason", bounty.reviewReason())
+                .put("closure", closure(bounty.closure()))
                 .put("createdAt", bounty.createdAt())
                 .put("updatedAt", bounty.updatedAt())
                 .put(Item.VERSION, bounty.version())
@@ -68,9 +74,30 @@ final class BountyItems {
                 terms(item),
                 item.constant("status", BountyStatus.class),
                 (int) item.number("spotsFilled"),
+                item.findDecimal(APPLICATION_COUNT)
+                        .map(BigDecimal::longValueExact)
+                        .orElse(0L),
+                item.findText("reviewReason")
+                        .map(text -> Wire.require(ReviewReason.class, text))
+                        .orElse(null),
+                item.findItem("closure").map(BountyItems::closure).orElse(null),
                 item.instant("createdAt"),
                 item.instant("updatedAt"),
                 item.number(Item.VERSION));
+    }
+
+    private static Item.Builder closure(Closure closure) {
+        return closure == null
+                ? null
+                : Item.nested().put("reason", closure.reason()).put("details", closure.details());
+    }
+
+    private static Closure closure(Item item) {
+        return new Closure(
+                item.findText("reason")
+                        .map(text -> Wire.require(CloseReason.class, text))
+                        .orElse(null),
+                item.findText("details").orElse(null));
     }
 
     private static BountyTerms terms(Item item) {

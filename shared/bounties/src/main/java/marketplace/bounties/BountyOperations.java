@@ -3,6 +3,7 @@ package marketplace.bounties;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -10,6 +11,7 @@ import marketplace.api.Tool;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
 import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -26,7 +28,27 @@ public final class BountyOperations {
     /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(
             Supplier<BountyService> bounties, Supplier<ApplicationService> applications) {
+        return Stream.of(ofBounties(bounties), ofApplications(applications))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation<?, ?>> ofBounties(Supplier<BountyService> bounties) {
         return List.of(
+                Operation.named("list_bounties", BountyInputs.ListBounties.class, BountyList.class)
+                        .summary("Lists public bounties by filters, or your own.")
+                        .route("GET", "/api/bounties")
+                        .access(Access.OPTIONAL_KEY, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.UNAUTHENTICATED)
+                        .tool(Tool.of(
+                                "list_bounties",
+                                "List bounties",
+                                Tool.Hint.READ,
+                                "Lists bounties, newest first unless sort says otherwise. Needs no key, but for mine=true,"
+                                        + " which lists your own with those in review. status=open leaves out bounties"
+                                        + " with seats taken unless includePartiallyFilled. Pass nextCursor to go on"
+                                        + " while hasMore: a page may hold fewer than limit."))
+                        .reads((call, input) -> bounties.get().list(call, input)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty for humans to apply to.")
                         .route("POST", "/api/bounties")
@@ -34,7 +56,7 @@ public final class BountyOperations {
                         .effect(Effect.CREATE)
                         .tool(createBountyTool())
                         .decides((call, input) -> bounties.get().create(call, input)),
-                Operation.named("get_bounty", GetBountyInput.class, BountyAnswer.class)
+                Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty; its owner also sees its message templates.")
                         .route("GET", "/api/bounties/{bountyId}")
                         .access(Access.OPTIONAL_KEY, Scope.READ)
@@ -46,6 +68,40 @@ public final class BountyOperations {
                                 "Reads one bounty by its id: terms, price, seats and status. Needs no key. Use it before"
                                         + " deciding on applications, or to see whether seats are left."))
                         .reads((call, input) -> bounties.get().get(call, input)),
+                Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
+                        .summary("Changes what may still be changed of one of your bounties.")
+                        .route("PATCH", "/api/bounties/{bountyId}")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
+                        .decides((call, input) -> bounties.get().patch(call, input)),
+                Operation.named("update_bounty", BountyInputs.SetStatus.class, BountyAnswer.class)
+                        .summary(
+                                "Opens, reviews, pauses or closes one of your bounties; closing rejects whoever waits.")
+                        .route("POST", "/api/bounties/{bountyId}/status")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "update_bounty",
+                                        "Change a bounty's status",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Opens, reviews, pauses or closes a bounty that you posted. closed needs a"
+                                                + " closeReason, works only while nobody is accepted, and rejects every"
+                                                + " pending application: the status is closing until that is done.")
+                                .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
+                        .decides((call, input) -> bounties.get().setStatus(call, input)),
+                Operation.named("stop_bounty_intake", BountyInputs.StopIntake.class, BountyAnswer.class)
+                        .summary("Ends the intake of one of your bounties with the seats that are taken.")
+                        .route("POST", "/api/bounties/{bountyId}/stop-intake")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> bounties.get().stopIntake(call, input)));
+    }
+
+    private static List<Operation<?, ?>> ofApplications(Supplier<ApplicationService> applications) {
+        return List.of(
                 Operation.named("apply_to_bounty", ApplicationInputs.Apply.class, ApplicationReply.class)
                         .summary("Applies to a bounty as the human profile of the signed-in account.")
                         .route("POST", "/api/bounties/{bountyId}/applications")

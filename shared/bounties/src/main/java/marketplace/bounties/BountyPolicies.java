@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,14 @@ final class BountyPolicies {
 
     /** Of at most ten rows, so many may ask for a file (decisions §5). */
     private static final int MAX_UPLOADS = 3;
+
+    private static final Set<BountyStatus> ASKABLE = EnumSet.of(
+            BountyStatus.OPEN,
+            BountyStatus.IN_REVIEW,
+            BountyStatus.PAUSED,
+            BountyStatus.CLOSED,
+            BountyStatus.COMPLETED,
+            BountyStatus.PAID);
 
     private BountyPolicies() {}
 
@@ -54,6 +63,22 @@ final class BountyPolicies {
     private static void requireAtMost(List<ApplicationDetail> rows, ApplicationDetail.Type type, int most) {
         if (rows.stream().filter(row -> row.type() == type).count() > most) {
             throw Problem.invalid("applicationDetails", "must have at most " + most + " rows of type " + type.wire());
+        }
+    }
+
+    /** What an owner may ask for by name; completed and paid are refused later, for what they are and not for their form. */
+    static void requireAskable(BountyInputs.SetStatus input) {
+        if (!ASKABLE.contains(input.status())) {
+            throw Problem.invalid("status", "must be one of open, in_review, paused, closed");
+        }
+        if (input.status() == BountyStatus.CLOSED) {
+            if (input.closeReason() == null) {
+                throw Problem.invalid("closeReason", "is required when status is closed");
+            }
+            String details = input.closeReasonDetails();
+            if (input.closeReason() == CloseReason.OTHER && (details == null || details.isBlank())) {
+                throw Problem.invalid("closeReasonDetails", "is required when closeReason is other");
+            }
         }
     }
 

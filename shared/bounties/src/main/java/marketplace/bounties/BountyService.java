@@ -1,14 +1,25 @@
 package marketplace.bounties;
 
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 
 /**
  * The use-cases of a bounty itself.
@@ -17,13 +28,19 @@ import marketplace.table.Commit;
  */
 public final class BountyService {
 
+    private static final PageSize PAGE = new PageSize(20, 100);
+
     private final Bounties bounties;
+    private final PostBursts bursts;
+    private final Cursors cursors;
     private final Ids ids;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points, for quotes. */
-    public BountyService(Bounties bounties, Ids ids, int feeBasisPoints) {
-        this.bounties = bounties;
+    public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
+        this.bounties = new Bounties(table);
+        this.bursts = new PostBursts(table);
+        this.cursors = cursors;
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
@@ -31,16 +48,91 @@ public final class BountyService {
     /** Posts a bounty for the caller's account, or says what posting it would mean. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
-        Bounty bounty = Bounty.post(id, call.accountId(), input.terms(), call.now());
+        BountyTerms terms = input.terms();
+        PostBursts.Post post = bursts.post(call.accountId(), terms, call.now());
+        Optional<ReviewReason> reasonToLook = ContentRules.reasonToLook(terms)
+                .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
+        Bounty bounty = Bounty.post(id, call.accountId(), terms, reasonToLook, call.now());
         CreatedBounty answer = new CreatedBounty(
                 BountyView.of(bounty, true), input.isDryRun(), BountyQuote.of(bounty.terms(), feeBasisPoints));
-        return input.isDryRun() ? Decision.preview(answer) : Decision.of(Commit.of(bounties.create(bounty)), answer);
+        if (input.isDryRun()) {
+            return Decision.preview(answer);
+        }
+        Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
+        return Decision.of(commit.due(BountyDues.deadline(bounty)), answer);
     }
 
     /** Reads a bounty that the caller may see; its owner sees all of it. */
-    BountyAnswer get(Call call, GetBountyInput input) {
+    BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        boolean forOwner = call.caller().account().filter(bounty::isOwnedBy).isPresent();
-        return new BountyAnswer(BountyView.of(bounty, forOwner));
+        return new BountyAnswer(BountyView.of(bounty, call.caller()));
+    }
+
+    /** Lists public bounties, or all of the caller's own. */
+    BountyList list(Call call, BountyInputs.ListBounties input) {
+        Optional<AccountId> owner =
+                Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
+        BountyFilter filter = input.filter(owner);
+        List<String> listing = new ArrayList<>(List.of("bounties", input.order().wire()));
+        listing.addAll(filter.texts());
+        return BountyList.of(
+                cursors.page(
+                        listing,
+                        Optional.ofNullable(input.cursor()),
+                        after -> bounties.list(filter, input.order(), PAGE.of(input.limit()), after)),
+                call.caller());
+    }
+
+    /** Changes what an owner may still change. */
+    Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        if (input.isForAdmins()) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN, "supportedCountries and intakeClosedCountries are set by admins only.");
+        }
+        BountyTerms terms = bounty.terms().revised(input.identityRequired(), input.lifecycleMessages());
+        return changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
+    }
+
+    /** Moves a bounty of the caller's to the status that is asked for. */
+    Decision<BountyAnswer> setStatus(Call call, BountyInputs.SetStatus input) {
+        BountyPolicies.requireAskable(input);
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Instant now = call.now();
+        return switch (input.status()) {
+            case OPEN -> changed(bounty, bounty.reopen(now));
+            case IN_REVIEW -> changed(bounty, bounty.review(now));
+            case PAUSED -> changed(bounty, bounty.pause(now));
+            case CLOSED -> close(bounty, new Closure(input.closeReason(), input.closeReasonDetails()), now);
+            case COMPLETED, PAID ->
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This bounty is " + bounty.status().wire()
+                                + "; completed and paid follow from its escrows alone.");
+            case PENDING_REVIEW, PARTIALLY_FILLED, ASSIGNED, CLOSING, CANCELLED ->
+                throw new IllegalStateException("not askable: " + input.status());
+        };
+    }
+
+    /** Ends the intake with the seats that are taken. */
+    Decision<BountyAnswer> stopIntake(Call call, BountyInputs.StopIntake input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        return changed(bounty, bounty.stopIntake(call.now()));
+    }
+
+    private Decision<BountyAnswer> close(Bounty bounty, Closure why, Instant now) {
+        Bounty closing = bounty.close(why, now);
+        return closing.equals(bounty)
+                ? changed(bounty, bounty)
+                : Decision.of(BountyDues.close(bounties, bounty, closing, now), answer(closing));
+    }
+
+    private Decision<BountyAnswer> changed(Bounty before, Bounty after) {
+        Commit commit = after.equals(before) ? Commit.none() : Commit.none().and(bounties.change(before, after));
+        return Decision.of(commit, answer(after));
+    }
+
+    private static BountyAnswer answer(Bounty bounty) {
+        return new BountyAnswer(BountyView.of(bounty, true));
     }
 }

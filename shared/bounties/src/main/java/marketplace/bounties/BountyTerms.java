@@ -45,6 +45,30 @@ public record BountyTerms(
         applicationDetails = List.copyOf(applicationDetails);
     }
 
+    /** The terms with what an owner may still change; null leaves a part as it is. */
+    BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages) {
+        return new BountyTerms(
+                title,
+                description,
+                completionCriteria,
+                evidenceTypes,
+                estimatedHours,
+                priceType,
+                price,
+                agentType,
+                category,
+                skillsNeeded,
+                location,
+                deadline,
+                spots,
+                newIdentityRequired == null ? identityRequired : newIdentityRequired,
+                requiredLinks,
+                applicationDetails,
+                newMessages == null ? lifecycleMessages : newMessages,
+                submissionMode,
+                files);
+    }
+
     /**
      * What one seat costs before the fee (decisions §6): the price, or the hourly price for the estimated hours, rounded
      * half up to a cent; empty for an hourly price without hours, where only an application's own price can say.

@@ -6,6 +6,7 @@ import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.Caller;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
@@ -73,8 +74,28 @@ public final class BountyViews {
             LifecycleMessages lifecycleMessages,
 
             @Field("Status.") BountyStatus status,
+
+            @Field("About how many have applied; exact up to four.")
+            long applicationCount,
+
+            @Field(value = "Why it waits for a review; null for everybody but the owner.", nullable = true)
+            ReviewReason reviewReason,
+
+            @Field(
+                    value = "Why you closed it; null for everybody but the owner, and where the deadline closed it.",
+                    nullable = true)
+            CloseReason closeReason,
+
+            @Field(value = "Your words when closing it; null for everybody but the owner.", nullable = true)
+            String closeReasonDetails,
+
             @Field("When it was posted.") Instant createdAt,
             @Field("When it last changed.") Instant updatedAt) {
+
+        /** The bounty as this caller sees it. */
+        static BountyView of(Bounty bounty, Caller caller) {
+            return of(bounty, caller.account().filter(bounty::isOwnedBy).isPresent());
+        }
 
         static BountyView of(Bounty bounty, boolean forOwner) {
             BountyTerms terms = bounty.terms();
@@ -103,6 +124,10 @@ public final class BountyViews {
                     terms.submissionMode() == SubmissionMode.DOCUMENT_UPLOAD ? terms.files() : null,
                     forOwner ? terms.lifecycleMessages() : null,
                     bounty.status(),
+                    bounty.applicationCount(),
+                    forOwner ? bounty.reviewReason() : null,
+                    forOwner && bounty.closure() != null ? bounty.closure().reason() : null,
+                    forOwner && bounty.closure() != null ? bounty.closure().details() : null,
                     bounty.createdAt(),
                     bounty.updatedAt());
         }
@@ -150,6 +175,27 @@ public final class BountyViews {
                     application.response(),
                     application.createdAt(),
                     application.respondedAt());
+        }
+    }
+
+    /** A page of bounties. */
+    public record BountyList(
+            @Field("The bounties.") List<BountyView> bounties,
+
+            @Field("How many are on this page; it may be fewer than asked for although there are more.")
+            int count,
+
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        static BountyList of(Page<Bounty> page, Caller caller) {
+            List<BountyView> views = page.items().stream()
+                    .map(bounty -> BountyView.of(bounty, caller))
+                    .toList();
+            return new BountyList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 

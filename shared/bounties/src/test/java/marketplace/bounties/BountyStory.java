@@ -1,8 +1,12 @@
 package marketplace.bounties;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
@@ -10,10 +14,12 @@ import marketplace.humans.Humans;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.Due;
 import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
+import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
@@ -48,7 +54,7 @@ final class BountyStory {
         Bounties bounties = new Bounties(table);
         Applications applications = new Applications(table);
         Cursors cursors = new Cursors(new byte[32]);
-        BountyService bountyService = new BountyService(bounties, ids, 1800);
+        BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
@@ -103,12 +109,44 @@ final class BountyStory {
 
     /** The events that wait in the outbox. */
     List<Event> events() {
-        DueList dueList = new DueList(table);
-        return Stream.iterate(0, shard -> shard < DueList.SHARDS, shard -> shard + 1)
-                .flatMap(shard -> dueList.due(shard, clock.instant().plus(Outbox.SECOND_LOOK), 1000).stream())
+        return dues(clock.instant().plus(Outbox.SECOND_LOOK)).stream()
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
                 .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
+                .toList();
+    }
+
+    /** Moves a bounty of the agent's to another status. */
+    Reply setStatus(String bounty, String body) {
+        return door.call("agent", "POST", "/api/bounties/" + bounty + "/status", body);
+    }
+
+    String status(String bounty) {
+        return door.call("agent", "GET", "/api/bounties/" + bounty, "").text("bounty.status");
+    }
+
+    /** Has everything of this room done that is due; events stay in the outbox. */
+    void tick() {
+        Map<String, DueKind> kinds =
+                new BountyDues(table).kinds().stream().collect(Collectors.toMap(DueKind::name, kind -> kind));
+        boolean done = true;
+        while (done) {
+            done = false;
+            for (Due due : dues(clock.instant())) {
+                DueKind kind = kinds.get(due.kind());
+                if (kind != null) {
+                    table.commit(kind.handler().handle(due, clock.instant()).and(DueList.done(due)));
+                    done = true;
+                }
+            }
+        }
+    }
+
+    private List<Due> dues(Instant until) {
+        DueList dueList = new DueList(table);
+        return IntStream.range(0, DueList.SHARDS)
+                .boxed()
+                .flatMap(shard -> dueList.due(shard, until, 1000).stream())
                 .toList();
     }
 }

@@ -2,11 +2,16 @@ package marketplace.bounties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import marketplace.api.Json;
 import marketplace.kernel.BountyId;
+import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestDoor.Reply;
@@ -149,11 +154,29 @@ class PostingTest {
         String id = stored.posted(WHOLE);
 
         Golden.check(
-                "bounty-item-v1.txt",
+                "bounty-item-v2.txt",
                 table.get(Keys.bounty(new BountyId(id)))
                         .orElseThrow()
                         .toString()
                         .replace(", ", ",\n"));
+    }
+
+    @Test
+    void aBountyOfTheFirstShapeIsReadAsOneWithoutApplications() {
+        MemoryTable table = new MemoryTable();
+        String id = new BountyStory(table).posted(WHOLE);
+        Map<String, Object> first = new TreeMap<>(
+                table.get(Keys.bounty(new BountyId(id))).orElseThrow().attributes());
+        first.remove(BountyItems.APPLICATION_COUNT);
+        first.put("v", BigDecimal.ONE);
+
+        Bounty read = BountyItems.bounty(Item.of(first));
+
+        assertThat(read).isEqualTo(new Bounties(table).find(new BountyId(id)).orElseThrow());
+        table.commit(Commit.of(Write.put(Item.of(first))));
+        table.commit(Commit.none().and(new Bounties(table).counted(read, read.counted(1))));
+        assertThat(new Bounties(table).find(read.id()).orElseThrow().applicationCount())
+                .isEqualTo(1);
     }
 
     private int postedWithRows(String row, int times) {

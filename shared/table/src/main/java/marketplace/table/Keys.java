@@ -1,6 +1,7 @@
 package marketplace.table;
 
 import java.time.Instant;
+import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -10,6 +11,7 @@ import marketplace.kernel.EndpointId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
 import marketplace.kernel.SessionId;
 
 /**
@@ -35,6 +37,9 @@ import marketplace.kernel.SessionId;
  * 17  lease of a due shard                   DUE#shard/LEASE  LEASE
  * 18  answer to an idempotency key           IDEM#digest      ANSWER
  * 19  counter of a limit in a window         LIMIT#name#who   window
+ * 20  bounties of a facet, newest first      LIST#facet#shard bty
+ * 21  bounties of a facet, dearest first     index 1: as 20   cents#bty
+ * 22  bounties of a facet, most applied for  TOP#facet#shard  count#bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -157,5 +162,41 @@ public final class Keys {
     /** Counts for {@code who}: an id of ours, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
+    }
+
+    /** How many shards a facet of the whole marketplace has; one of a single account has shard 0 alone. */
+    public static final int LIST_SHARDS = 8;
+
+    /** A facet names what the bounties in it share: our own word, an id of ours, or the hash of a caller's text. */
+    public static Key bountyListing(String facet, int shard, BountyId bounty) {
+        return new Key(bountyListings(facet, shard), bounty.value());
+    }
+
+    /** The partition of pattern 20 in the table, and of pattern 21 in {@link #INDEX_1}. */
+    public static String bountyListings(String facet, int shard) {
+        return "LIST#" + facet + "#" + shard;
+    }
+
+    /** The sort key of pattern 21. */
+    public static String bountyPrice(Money price, BountyId bounty) {
+        return bountyPrice(price) + bounty;
+    }
+
+    /** What every sort key of pattern 21 with this price begins with. */
+    public static String bountyPrice(Money price) {
+        return rank(price.cents()) + "#";
+    }
+
+    public static Key bountyTop(String facet, int shard, long count, BountyId bounty) {
+        return new Key(bountyTops(facet, shard), rank(count) + "#" + bounty);
+    }
+
+    public static String bountyTops(String facet, int shard) {
+        return "TOP#" + facet + "#" + shard;
+    }
+
+    /** Numbers in a sort key have one width, because they are compared as text. */
+    private static String rank(long number) {
+        return String.format(Locale.ROOT, "%012d", number);
     }
 }

@@ -1,0 +1,68 @@
+package marketplace.bounties;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Wire;
+
+/**
+ * Which bounties a list shows.
+ *
+ * @param owner whose bounties, hidden ones too; empty for the public ones of everybody
+ * @param statuses any of these
+ * @param category null for any, as are the others
+ * @param skill in the form of {@link BountyFacts}, as are city and country
+ */
+record BountyFilter(
+        Optional<AccountId> owner,
+        Set<BountyStatus> statuses,
+        String category,
+        String skill,
+        Money least,
+        Money most,
+        String city,
+        String country,
+        boolean remoteOnly) {
+
+    BountyFilter {
+        statuses = Set.copyOf(statuses);
+    }
+
+    boolean admits(BountyFacts facts) {
+        return statuses.contains(facts.status())
+                && (category == null || category.equals(facts.category()))
+                && (skill == null || facts.skills().contains(skill))
+                && (least == null || facts.price().compareTo(least) >= 0)
+                && (most == null || facts.price().compareTo(most) <= 0)
+                && (city == null || city.equals(facts.city()))
+                && (country == null || country.equals(facts.country()))
+                && (!remoteOnly || facts.remote());
+    }
+
+    /** Also asks whether the reader may see it at all. */
+    boolean admits(Bounty bounty) {
+        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(BountyFacts.of(bounty));
+    }
+
+    /** Every part of it, for cursors to be bound to. */
+    List<String> texts() {
+        return List.of(
+                owner.map(AccountId::value).orElse(""),
+                statuses.stream()
+                        .map(Wire::wire)
+                        .collect(Collectors.toCollection(TreeSet::new))
+                        .toString(),
+                Objects.toString(category, ""),
+                Objects.toString(skill, ""),
+                least == null ? "" : Long.toString(least.cents()),
+                most == null ? "" : Long.toString(most.cents()),
+                Objects.toString(city, ""),
+                Objects.toString(country, ""),
+                Boolean.toString(remoteOnly));
+    }
+}

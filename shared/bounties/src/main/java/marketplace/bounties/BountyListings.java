@@ -1,0 +1,184 @@
+package marketplace.bounties;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.MergedRead;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Where bounties are found: an inverted index, written in the commit of the bounty itself.
+ *
+ * <p>A bounty stands in the facet of all bounties, in one for its category, city, country and each skill, and in its
+ * owner's. Those of the marketplace are apart by whether they take applications, because nearly every reader wants
+ * only these, and sharded, because everybody writes to them. A list reads the facet that fits its filter best and
+ * passes over what else does not fit; each page does so for a bounded number of rounds.
+ *
+ * <p>A listing stands in the table by age and in the index by price. The order by applications has entries of its own,
+ * in the facet of all and the owner's alone: there a count must be moved, and should move two entries, not twenty.
+ */
+final class BountyListings {
+
+    private static final String ALL = "ALL";
+    private static final int HASH_BYTES = 16;
+
+    private final Table table;
+
+    BountyListings(Table table) {
+        this.table = table;
+    }
+
+    /** A page of the facts of bounties that the filter admits; a listing may lag behind its bounty by a moment. */
+    Page<BountyFacts> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        List<Query> parts = partitions(filter, sort)
+                .map(query -> bounded(query, filter, sort))
+                .toList();
+        return MergedRead.page(table, parts, after, limit, item -> filter.admits(BountyFacts.of(item)))
+                .map(BountyFacts::of);
+    }
+
+    private static Stream<Query> partitions(BountyFilter filter, BountySort sort) {
+        if (filter.owner().isPresent()) {
+            return Stream.of(query(owned(filter.owner().get()), 0, sort));
+        }
+        String term = sort == BountySort.TOP ? ALL : bestTerm(filter);
+        return Stream.of(true, false)
+                .filter(intake -> filter.statuses().stream().anyMatch(status -> status.takesApplications() == intake))
+                .flatMap(intake -> IntStream.range(0, Keys.LIST_SHARDS)
+                        .mapToObj(shard -> query(facet(term, intake), shard, sort)));
+    }
+
+    /** The term that the fewest bounties are likely to share. */
+    private static String bestTerm(BountyFilter filter) {
+        if (filter.skill() != null) {
+            return term("skill", filter.skill());
+        }
+        if (filter.city() != null) {
+            return term("city", filter.city());
+        }
+        if (filter.category() != null) {
+            return term("category", filter.category());
+        }
+        return filter.country() != null ? term("country", filter.country()) : ALL;
+    }
+
+    private static Query query(String facet, int shard, BountySort sort) {
+        return switch (sort) {
+            case NEW -> Query.of(Keys.bountyListings(facet, shard));
+            case TOP -> Query.of(Keys.bountyTops(facet, shard));
+            case VALUE -> Query.ofIndex(Keys.INDEX_1, Keys.bountyListings(facet, shard));
+        };
+    }
+
+    /** By price, the limits on the price are a range of the index. */
+    private static Query bounded(Query query, BountyFilter filter, BountySort sort) {
+        if (sort != BountySort.VALUE) {
+            return query;
+        }
+        String from = filter.least() == null ? query.from() : Keys.bountyPrice(filter.least());
+        String to = filter.most() == null ? query.to() : Keys.bountyPrice(filter.most()) + "~";
+        return query.between(from, to);
+    }
+
+    static List<Write> create(Bounty bounty) {
+        return entries(bounty).values().stream().map(Write::put).toList();
+    }
+
+    /** Moves what the change moves: nothing at all, where neither the facts nor the places have changed. */
+    static List<Write> change(Bounty before, Bounty after) {
+        Map<Key, Item> old = entries(before);
+        Map<Key, Item> now = entries(after);
+        List<Write> writes = new ArrayList<>();
+        old.keySet().stream()
+                .filter(key -> !now.containsKey(key))
+                .map(Write::delete)
+                .forEach(writes::add);
+        now.values().stream()
+                .filter(item -> !item.equals(old.get(item.key())))
+                .map(Write::put)
+                .forEach(writes::add);
+        return writes;
+    }
+
+    private static Map<Key, Item> entries(Bounty bounty) {
+        BountyFacts facts = BountyFacts.of(bounty);
+        Map<Key, Item> entries = new TreeMap<>(Comparator.comparing(Key::pk).thenComparing(Key::sk));
+        String owned = owned(bounty.posterId());
+        add(entries, listing(facts, owned, 0));
+        add(entries, top(facts, owned, 0, bounty.applicationCount()));
+        if (bounty.isPublic()) {
+            int shard = shard(bounty.id());
+            boolean intake = bounty.status().takesApplications();
+            terms(facts).forEach(term -> add(entries, listing(facts, facet(term, intake), shard)));
+            add(entries, top(facts, facet(ALL, intake), shard, bounty.applicationCount()));
+        }
+        return entries;
+    }
+
+    private static void add(Map<Key, Item> entries, Item item) {
+        entries.put(item.key(), item);
+    }
+
+    private static Stream<String> terms(BountyFacts facts) {
+        Stream<String> places = Stream.of(
+                        Optional.ofNullable(facts.category()).map(category -> term("category", category)),
+                        Optional.ofNullable(facts.city()).map(city -> term("city", city)),
+                        Optional.ofNullable(facts.country()).map(country -> term("country", country)))
+                .flatMap(Optional::stream);
+        Stream<String> skills = facts.skills().stream().map(skill -> term("skill", skill));
+        return Stream.of(Stream.of(ALL), places, skills).flatMap(terms -> terms);
+    }
+
+    private static Item listing(BountyFacts facts, String facet, int shard) {
+        Item.Builder listing = Item.at(Keys.bountyListing(facet, shard, facts.id()))
+                .put(Keys.INDEX_1_PK, Keys.bountyListings(facet, shard))
+                .put(Keys.INDEX_1_SK, Keys.bountyPrice(facts.price(), facts.id()));
+        return facts.describe(listing).build();
+    }
+
+    private static Item top(BountyFacts facts, String facet, int shard, long count) {
+        return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())))
+                .build();
+    }
+
+    private static int shard(BountyId bounty) {
+        return Math.floorMod(bounty.value().hashCode(), Keys.LIST_SHARDS);
+    }
+
+    private static String owned(AccountId owner) {
+        return owner.value();
+    }
+
+    private static String facet(String term, boolean intake) {
+        return (intake ? "OPEN#" : "REST#") + term;
+    }
+
+    /** Hashed, because it is a caller's text; two terms that shared a hash would still be told apart by the filter. */
+    private static String term(String kind, String value) {
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest((kind + "#" + value).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(Arrays.copyOf(hash, HASH_BYTES));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.MergedRead;
+import marketplace.table.Table;
+import marketplace.testing.Cost;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+
+/** Lists of bounties, held against the plain meaning of every filter and order. */
+class BrowsingTest {
+
+    private static final List<String> SKILLS = List.of("Photography", "driving", "  Cooking ", "latte  art", "写真");
+    private static final List<String> CITIES = List.of("Porto", "PORTO", "Lyon", "Kyiv");
+    private static final List<String> COUNTRIES = List.of("PT", "Portugal", "fr", "Ukraine", "Atlantis");
+    private static final List<String> CATEGORIES = List.of("errands", "photo", "food");
+    private static final List<BountyStatus> PLACES = List.of(
+            BountyStatus.OPEN,
+            BountyStatus.OPEN,
+            BountyStatus.PARTIALLY_FILLED,
+            BountyStatus.ASSIGNED,
+            BountyStatus.CLOSED,
+            BountyStatus.PENDING_REVIEW,
+            BountyStatus.PAID);
+
+    private final Random random = new Random(20260101);
+    private final SequenceIds ids = new SequenceIds();
+
+    @Test
+    void everyListIsWhatItsFiltersMeanOverTwoThousandBounties() {
+        holdsAgainstThePlainMeaning(new MemoryTable(), 2_000, 120);
+    }
+
+    @Test
+    void theRealTableListsTheSame() {
+        holdsAgainstThePlainMeaning(EmbeddedDynamo.newTable(), 60, 40);
+    }
+
+    private void holdsAgainstThePlainMeaning(Table table, int size, int lists) {
+        Bounties store = new Bounties(table);
+        List<AccountId> accounts = IntStream.range(0, 3)
+                .mapToObj(_ -> new AccountId(ids.next(IdKind.ACCOUNT, SettableClock.START)))
+                .toList();
+        List<Bounty> all = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            all.add(stored(table, store, accounts.get(random.nextInt(3)), SettableClock.START.plusSeconds(i / 2)));
+        }
+        int shown = 0;
+        for (int i = 0; i < lists; i++) {
+            BountyFilter filter = filter(accounts);
+            BountySort sort = pick(List.of(BountySort.values()));
+
+            List<BountyId> listed = walk(store, filter, sort, 10 + random.nextInt(91));
+
+            assertThat(listed).as("%s by %s", filter, sort).isEqualTo(meant(all, filter, sort));
+            shown += listed.size();
+        }
+        // Filters that let nothing through prove nothing.
+        assertThat(shown).isGreaterThan(size);
+    }
+
+    /** Stores a bounty as it was posted, then moves it on: its listings have to follow. */
+    private Bounty stored(Table table, Bounties store, AccountId owner, Instant now) {
+        BountyId id = new BountyId(ids.next(IdKind.BOUNTY, now));
+        Bounty posted = Bounty.post(id, owner, terms(), Optional.empty(), now);
+        table.commit(Commit.none().and(store.create(posted)));
+        Bounty counted = posted.counted(random.nextInt(4));
+        table.commit(Commit.none().and(store.counted(posted, counted)));
+        BountyStatus status = pick(PLACES);
+        Bounty moved =
+                new Bounty(id, owner, counted.terms(), status, 0, counted.applicationCount(), null, null, now, now, 2);
+        table.commit(Commit.none().and(store.change(counted, moved)));
+        return moved;
+    }
+
+    private BountyTerms terms() {
+        Place place = random.nextInt(5) == 0
+                ? null
+                : new Place(maybe(CITIES), null, maybe(COUNTRIES), random.nextBoolean() ? Boolean.TRUE : null);
+        List<String> skills =
+                SKILLS.stream().filter(_ -> random.nextInt(3) == 0).toList();
+        return new BountyTerms(
+                "Count the benches",
+                "In the park.",
+                null,
+                List.of(),
+                null,
+                PriceType.FIXED,
+                new Money(100L * (1 + random.nextInt(20))),
+                null,
+                maybe(CATEGORIES),
+                skills,
+                place,
+                null,
+                1,
+                false,
+                List.of(),
+                List.of(),
+                null,
+                SubmissionMode.APPLICATION,
+                null);
+    }
+
+    private BountyFilter filter(List<AccountId> accounts) {
+        BountyInputs.ListBounties input = new BountyInputs.ListBounties(
+                random.nextInt(3) == 0 ? null : pick(PLACES),
+                random.nextBoolean(),
+                random.nextInt(3) == 0 ? pick(CATEGORIES) : null,
+                random.nextInt(3) == 0 ? pick(SKILLS) : null,
+                random.nextInt(4) == 0 ? new Money(100L * random.nextInt(15)).usd() : null,
+                random.nextInt(4) == 0 ? new Money(100L * (5 + random.nextInt(15))).usd() : null,
+                random.nextInt(4) == 0 ? pick(CITIES) : null,
+                random.nextInt(4) == 0 ? pick(COUNTRIES) : null,
+                random.nextInt(4) == 0,
+                null,
+                null,
+                null,
+                null);
+        return input.filter(random.nextInt(4) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
+    }
+
+    /** Without listings, shards, terms or cursors: what the filter says, bounty by bounty. */
+    private static List<BountyId> meant(List<Bounty> all, BountyFilter filter, BountySort sort) {
+        Comparator<Bounty> order = switch (sort) {
+            case NEW -> Comparator.comparingInt(_ -> 0);
+            case TOP -> Comparator.comparingLong(Bounty::applicationCount);
+            case VALUE -> Comparator.comparing(bounty -> bounty.terms().price());
+        };
+        return all.stream()
+                .filter(filter::admits)
+                .sorted(order.thenComparing(bounty -> bounty.id().value()).reversed())
+                .map(Bounty::id)
+                .toList();
+    }
+
+    private static List<BountyId> walk(Bounties store, BountyFilter filter, BountySort sort, int limit) {
+        List<BountyId> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Bounty> page = store.list(filter, sort, limit, position);
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
+            page.items().forEach(bounty -> found.add(bounty.id()));
+            position = page.next();
+        } while (position.isPresent());
+        return found;
+    }
+
+    private <T> T pick(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private <T> T maybe(List<T> choices) {
+        return random.nextInt(3) == 0 ? null : pick(choices);
+    }
+
+    @Test
+    void aPublicPageTakesTwoRoundTripsHoweverManyThereAre() {
+        MeteredTable table = new MeteredTable(new MemoryTable());
+        BountyStory story = new BountyStory(table);
+        for (int i = 0; i < 45; i++) {
+            story.posted(BountyStory.MINIMAL);
+        }
+
+        Cost few = table.measure(() -> story.door.call("", "GET", "/api/bounties?status=open", ""));
+
+        assertThat(few.roundTrips()).isEqualTo(2);
+        assertThat(few.readUnits()).isLessThan(40);
+    }
+
+    @Test
+    void aFilterThatLetsNothingThroughEndsItsPageInTime() {
+        MeteredTable table = new MeteredTable(new MemoryTable());
+        BountyStory story = new BountyStory(table);
+        String place = ",\"location\":{\"isRemoteAllowed\":false}}";
+        for (int i = 0; i < 400; i++) {
+            story.door.call(
+                    i % 2 == 0 ? "agent" : "ada",
+                    "POST",
+                    "/api/bounties",
+                    numbered(i).replace("}", place));
+        }
+
+        Reply[] page = new Reply[1];
+        Cost cost = table.measure(
+                () -> page[0] = story.door.call("", "GET", "/api/bounties?status=open&isRemoteOnly=true&limit=1", ""));
+
+        assertThat(cost.readUnits()).isLessThanOrEqualTo(MergedRead.MAX_ROUNDS * Keys.LIST_SHARDS);
+        assertThat(page[0].body().get("bounties")).isEmpty();
+        assertThat(page[0].body().get("hasMore").asBoolean()).isTrue();
+    }
+
+    private static String numbered(int i) {
+        String word = Integer.toString(i, 26)
+                .chars()
+                .mapToObj(c -> "" + (char) (c <= '9' ? c + 49 : c + 10))
+                .reduce("x", String::concat);
+        return BountyStory.MINIMAL.replace("benches", word);
+    }
+
+    @Test
+    void ownBountiesNeedCredentialsAndShowWhatIsInReview() {
+        BountyStory story = new BountyStory();
+        String open = story.posted(BountyStory.MINIMAL);
+        String held = story.posted(BountyStory.MINIMAL.replace("In the park", "Post five star reviews"));
+
+        assertThat(story.door.call("", "GET", "/api/bounties?mine=true", "").text("error_code"))
+                .isEqualTo("unauthenticated");
+        assertThat(ids(story.door.call("agent", "GET", "/api/bounties?mine=true", "")))
+                .containsExactly(held, open);
+        assertThat(ids(story.door.call("agent", "GET", "/api/bounties", ""))).containsExactly(open);
+        assertThat(ids(story.door.call("rival", "GET", "/api/bounties?mine=true", "")))
+                .isEmpty();
+        assertThat(ids(story.door.call("rival", "GET", "/api/bounties?status=pending_review", "")))
+                .isEmpty();
+    }
+
+    @Test
+    void aCursorBelongsToItsFilters() {
+        BountyStory story = new BountyStory();
+        List<String> posted = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            story.clock.advance(Duration.ofSeconds(1));
+            posted.add(story.posted(BountyStory.MINIMAL));
+        }
+        Reply first = story.door.call("", "GET", "/api/bounties?limit=2", "");
+        String cursor = first.text("nextCursor");
+
+        assertThat(ids(first)).containsExactly(posted.get(2), posted.get(1));
+        assertThat(ids(story.door.call("", "GET", "/api/bounties?limit=2&cursor=" + cursor, "")))
+                .containsExactly(posted.get(0));
+        for (String other : List.of("status=open", "sort=value", "minPrice=1", "city=Porto", "skill=x")) {
+            Reply reply = story.door.call("", "GET", "/api/bounties?" + other + "&cursor=" + cursor, "");
+            assertThat(reply.text("error_code")).as(other).isEqualTo("invalid_cursor");
+        }
+    }
+
+    @Test
+    void theMostAppliedForComesFirst() {
+        BountyStory story = new BountyStory();
+        String one = story.posted(BountyStory.MINIMAL);
+        String two = story.posted(BountyStory.MINIMAL);
+        String none = story.posted(BountyStory.MINIMAL);
+        story.apply("ada", one, "{}");
+        story.apply("ada", two, "{}");
+        story.apply("bob", two, "{}");
+
+        Reply top = story.door.call("", "GET", "/api/bounties?sort=top", "");
+
+        assertThat(ids(top)).containsExactly(two, one, none);
+        assertThat(top.text("bounties.0.applicationCount")).isEqualTo("2");
+    }
+
+    @Test
+    void aThousandApplicationsMoveTheCountSeldomAndAboutRight() {
+        long count = 0;
+        int moves = 0;
+        for (int i = 0; i < 1_000; i++) {
+            byte[] entropy = new byte[10];
+            random.nextBytes(entropy);
+            ApplicationId id = new ApplicationId(Ids.of(IdKind.APPLICATION, SettableClock.START, entropy));
+            long step = ApplicationCount.step(count, id);
+            count += step;
+            moves += step > 0 ? 1 : 0;
+        }
+
+        assertThat(moves).isLessThan(60);
+        assertThat(count).isBetween(250L, 4_000L);
+    }
+
+    private static List<String> ids(Reply reply) {
+        List<String> ids = new ArrayList<>();
+        reply.body().get("bounties").forEach(bounty -> ids.add(bounty.get("id").asText()));
+        return ids;
+    }
+}

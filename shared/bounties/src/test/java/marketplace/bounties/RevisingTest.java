@@ -1,0 +1,99 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an owner may still change, and what the policy gate holds back. */
+class RevisingTest {
+
+    private final BountyStory story = new BountyStory();
+
+    private Reply patch(String bounty, String body) {
+        return story.door.call("agent", "PATCH", "/api/bounties/" + bounty, body);
+    }
+
+    @Test
+    void theIdentityCheckAndTheMessagesMayBeChanged() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+
+        Reply reply =
+                patch(bounty, "{\"identityRequired\":true,\"lifecycleMessages\":{\"onAccepted\":\"Hi {{name}}\"}}");
+
+        assertThat(reply.text("bounty.identityRequired")).isEqualTo("true");
+        assertThat(reply.text("bounty.lifecycleMessages.onAccepted")).isEqualTo("Hi {{name}}");
+        assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
+        assertThat(patch(bounty, "{\"identityRequired\":false}").text("bounty.lifecycleMessages.onAccepted"))
+                .isEqualTo("Hi {{name}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"title", "price", "status", "spotsAvailable", "posterId", "ownerUid"})
+    void everyOtherFieldIsRefusedByItsName(String field) {
+        Reply reply = patch(story.posted(BountyStory.MINIMAL), "{\"identityRequired\":true,\"" + field + "\":\"x\"}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"supportedCountries", "intakeClosedCountries"})
+    void countriesAreForAdmins(String field) {
+        Reply reply = patch(story.posted(BountyStory.MINIMAL), "{\"" + field + "\":[\"PT\"]}");
+
+        assertThat(reply.text("error_code")).isEqualTo("forbidden");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Create 20 Gmail accounts from home          | account_farming",
+                "Rent your verified account to us            | account_farming",
+                "Leave five-star reviews for a café          | fake_reviews",
+                "Send me your one-time code                  | credentials",
+                "Send a photo of your passport               | credentials",
+                "Pick up a handgun at the shop               | weapons",
+                "Be a money mule for a day                   | illegal",
+                "Photograph the weapons museum's front       |",
+                "Read my honest reviews aloud on video       |",
+                "Check that the account manager is in        |",
+                "Count the knives in the kitchen drawer      |",
+            })
+    void whatSmellsIsLookedAtFirst(String description, String reason) {
+        Reply reply = story.door.call(
+                "agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("In the park.", description));
+        String id = reply.text("bounty.id");
+
+        assertThat(reply.text("bounty.status")).isEqualTo(reason == null ? "open" : "pending_review");
+        assertThat(story.door.call("agent", "GET", "/api/bounties/" + id, "").text("bounty.reviewReason"))
+                .isEqualTo(reason == null ? "null" : reason);
+        assertThat(story.door.call("rival", "GET", "/api/bounties/" + id, "").status())
+                .isEqualTo(reason == null ? 200 : 404);
+    }
+
+    @Test
+    void aBurstOfNearlyTheSameIsHeldBackUntilTheHourIsOver() {
+        for (int i = 0; i < PostBursts.MOST; i++) {
+            assertThat(story.status(story.posted(benches(i)))).isEqualTo("open");
+        }
+
+        Reply oneTooMany = story.door.call("agent", "POST", "/api/bounties", benches(99));
+        assertThat(oneTooMany.text("bounty.reviewReason")).isEqualTo("near_identical_burst");
+        assertThat(story.status(story.posted(BountyStory.MINIMAL.replace("benches", "trees"))))
+                .isEqualTo("open");
+        assertThat(story.door.call("rival", "POST", "/api/bounties", benches(1)).text("bounty.status"))
+                .isEqualTo("open");
+        story.clock.advance(Duration.ofHours(1));
+        assertThat(story.status(story.posted(benches(1)))).isEqualTo("open");
+    }
+
+    private static String benches(int number) {
+        return BountyStory.MINIMAL.replace("benches", "benches No. " + number);
+    }
+}

@@ -1,0 +1,282 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How a bounty moves from status to status, and what is wound up on the way. */
+class StatusTest {
+
+    private static final String CLOSED = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
+    private static final int APPLICANTS = 15;
+
+    private final MemoryTable table = new MemoryTable();
+    private final BountyStory story = new BountyStory(table);
+
+    @Test
+    void everyVerbDoesInEveryStatusWhatWasAgreed() {
+        Instant now = SettableClock.START;
+        Map<String, UnaryOperator<Bounty>> verbs = new TreeMap<>(Map.of(
+                "open", bounty -> bounty.reopen(now),
+                "in_review", bounty -> bounty.review(now),
+                "paused", bounty -> bounty.pause(now),
+                "closed", bounty -> bounty.close(Closure.BY_DEADLINE, now),
+                "(closing ends)", bounty -> bounty.finishClosing(now),
+                "stop-intake", bounty -> bounty.stopIntake(now)));
+        Bounty posted = new Bounties(table)
+                .find(new BountyId(story.posted(BountyStory.MINIMAL)))
+                .orElseThrow();
+        StringBuilder grid = new StringBuilder();
+        for (BountyStatus status : BountyStatus.values()) {
+            for (int seats = 0; seats <= 1; seats++) {
+                for (Map.Entry<String, UnaryOperator<Bounty>> verb : verbs.entrySet()) {
+                    grid.append(String.format(
+                            Locale.ROOT,
+                            "%-17s %d seats  %-15s %s%n",
+                            status.wire(),
+                            seats,
+                            verb.getKey(),
+                            outcome(in(status, seats, posted), verb.getValue())));
+                }
+            }
+        }
+
+        Golden.check("status-grid.txt", grid.toString());
+    }
+
+    private static String outcome(Bounty bounty, UnaryOperator<Bounty> verb) {
+        try {
+            return verb.apply(bounty).status().wire();
+        } catch (Problem refused) {
+            return refused.code().wire();
+        }
+    }
+
+    private static Bounty in(BountyStatus status, int seats, Bounty like) {
+        return new Bounty(
+                like.id(),
+                like.posterId(),
+                like.terms(),
+                status,
+                seats,
+                like.applicationCount(),
+                null,
+                null,
+                like.createdAt(),
+                like.updatedAt(),
+                like.version() + 1);
+    }
+
+    @Test
+    void closingTakesNoMoreApplicationsAndRejectsThoseThatWait() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        String application = story.apply("ada", bounty, "{}").text("application.id");
+
+        Reply closing = story.setStatus(bounty, CLOSED);
+
+        assertThat(closing.text("bounty.status")).isEqualTo("closing");
+        assertThat(closing.text("bounty.closeReason")).isEqualTo("plans_changed");
+        assertThat(story.apply("bob", bounty, "{}").text("error_code")).isEqualTo("invalid_state");
+        story.tick();
+        assertThat(story.status(bounty)).isEqualTo("closed");
+        assertThat(story.events())
+                .extracting(Event::id)
+                .containsExactlyInAnyOrder(
+                        "application.submitted:" + application, "application.rejected:" + application);
+        assertThat(story.door
+                        .call("", "GET", "/api/bounties?status=open", "")
+                        .body()
+                        .get("bounties"))
+                .isEmpty();
+        assertThat(story.door.call("", "GET", "/api/bounties?status=closed", "").text("bounties.0.id"))
+                .isEqualTo(bounty);
+        assertThat(story.door
+                        .call("", "GET", "/api/bounties/" + bounty, "")
+                        .body()
+                        .at("/bounty/closeReason")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aClosedBountyOpensAgain() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        story.setStatus(bounty, CLOSED);
+        story.tick();
+
+        assertThat(story.setStatus(bounty, "{\"status\":\"open\"}").text("bounty.status"))
+                .isEqualTo("open");
+        assertThat(story.apply("ada", bounty, "{}").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"status\":\"completed\"}                                        | 409 | invalid_state |",
+                "{\"status\":\"paid\"}                                             | 409 | invalid_state |",
+                "{\"status\":\"closed\"}                                           | 400 | validation    | closeReason",
+                "{\"status\":\"closed\",\"closeReason\":\"other\"}                 | 400 | validation    | closeReasonDetails",
+                "{\"status\":\"closed\",\"closeReason\":\"whim\"}                  | 400 | validation    | closeReason",
+                "{\"status\":\"assigned\"}                                         | 400 | validation    | status",
+                "{\"status\":\"cancelled\"}                                        | 400 | validation    | status",
+                "{}                                                                | 400 | validation    | status",
+            })
+    void whatCannotBeAskedForIsRefused(String body, int status, String code, String field) {
+        Reply reply = story.setStatus(story.posted(BountyStory.MINIMAL), body);
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.text("error_code")).isEqualTo(code);
+        assertThat(reply.text("details.0.field")).isEqualTo(field == null ? "" : field);
+    }
+
+    @Test
+    void aStrangersBountyIsUnknownToEveryVerb() {
+        String path = "/api/bounties/" + story.posted(BountyStory.MINIMAL);
+
+        assertThat(story.door.call("rival", "POST", path + "/status", CLOSED).status())
+                .isEqualTo(404);
+        assertThat(story.door.call("rival", "POST", path + "/stop-intake", "{}").status())
+                .isEqualTo(404);
+        assertThat(story.door
+                        .call("rival", "PATCH", path, "{\"supportedCountries\":[\"PT\"]}")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void intakeIsStoppedOnlyWhereSeatsAreTaken() {
+        String open = story.posted(BountyStory.MINIMAL);
+        assertThat(story.door
+                        .call("agent", "POST", "/api/bounties/" + open + "/stop-intake", "{}")
+                        .text("error_code"))
+                .isEqualTo("invalid_state");
+
+        withASeatTaken(open);
+        assertThat(story.door
+                        .call("agent", "POST", "/api/bounties/" + open + "/stop-intake", "{}")
+                        .text("bounty.status"))
+                .isEqualTo("assigned");
+    }
+
+    /** As accepting will do it. */
+    private void withASeatTaken(String id) {
+        Bounties bounties = new Bounties(table);
+        Bounty before = bounties.find(new BountyId(id)).orElseThrow();
+        Bounty after = in(BountyStatus.PARTIALLY_FILLED, 1, before);
+        table.commit(Commit.none().and(bounties.change(before, after)));
+    }
+
+    @Test
+    void theDeadlineClosesWhatNobodyGotAndAssignsTheRest() {
+        String body = BountyStory.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\",\"spotsAvailable\":2}");
+        String empty = story.posted(body);
+        String taken = story.posted(body);
+        String paused = story.posted(body);
+        story.apply("ada", empty, "{}");
+        withASeatTaken(taken);
+        story.setStatus(paused, "{\"status\":\"paused\"}");
+
+        story.clock.advance(Duration.ofDays(1).minusMillis(1));
+        story.tick();
+        assertThat(story.status(empty)).isEqualTo("open");
+        story.clock.advance(Duration.ofMillis(1));
+        story.tick();
+
+        assertThat(story.status(empty)).isEqualTo("closed");
+        assertThat(story.status(taken)).isEqualTo("assigned");
+        assertThat(story.status(paused)).isEqualTo("paused");
+        assertThat(story.setStatus(paused, "{\"status\":\"open\"}").text("error_code"))
+                .isEqualTo("invalid_state");
+        assertThat(story.events()).extracting(Event::type).contains(EventType.APPLICATION_REJECTED);
+    }
+
+    @Test
+    void closingEndsInTheSameWhereverItIsKilled() {
+        int commits = closed(Optional.empty(), true);
+        assertThat(commits).isGreaterThanOrEqualTo(3);
+        for (int step = 0; step < commits; step++) {
+            closed(Optional.of(step), true);
+            closed(Optional.of(step), false);
+        }
+    }
+
+    /** Closes a bounty with applicants; the process dies at the given commit, and another takes over. */
+    private static int closed(Optional<Integer> crashAt, boolean before) {
+        MemoryTable table = new MemoryTable();
+        BountyStory story = new BountyStory(table);
+        String bounty = story.posted(BountyStory.MINIMAL);
+        List<String> rejected = new ArrayList<>();
+        for (int i = 0; i < APPLICANTS; i++) {
+            story.worker("w" + i);
+            rejected.add(
+                    "application.rejected:" + story.apply("w" + i, bounty, "{}").text("application.id"));
+        }
+        int[] commits = new int[1];
+        table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                crash(before);
+            }
+
+            @Override
+            public void after(List<Write> writes) {
+                crash(!before);
+                commits[0]++;
+            }
+
+            private void crash(boolean here) {
+                if (here && crashAt.isPresent() && commits[0] == crashAt.get()) {
+                    throw new Crash();
+                }
+            }
+        });
+        try {
+            story.setStatus(bounty, CLOSED);
+            story.tick();
+        } catch (Crash _) {
+            table.observe(new CommitObserver() {});
+            // Who got no answer asks again; who got one does not have to.
+            story.setStatus(bounty, CLOSED);
+            story.tick();
+        }
+        assertThat(story.status(bounty)).isEqualTo("closed");
+        assertThat(story.events().stream()
+                        .filter(event -> event.type() == EventType.APPLICATION_REJECTED)
+                        .map(Event::id))
+                .containsExactlyInAnyOrderElementsOf(rejected);
+        assertThat(new Applications(table)
+                        .list(
+                                new BountyId(bounty),
+                                Optional.of(ApplicationStatus.REJECTED),
+                                true,
+                                2 * APPLICANTS,
+                                Optional.empty())
+                        .items())
+                .hasSize(APPLICANTS);
+        return commits[0];
+    }
+}
