@@ -186,7 +186,7 @@ class McpDoorTest {
         assertThat(result.path("isError").booleanValue()).isTrue();
         assertThat(result.at("/structuredContent/error_code").asText()).isEqualTo("validation");
         assertThat(result.at("/structuredContent/details").findValuesAsText("field"))
-                .containsExactly("price", "place.city", "title");
+                .containsExactly("title", "price", "place.city");
         assertThat(result.at("/structuredContent/requestId").asText())
                 .isEqualTo(response.headers().get("X-Request-Id"));
     }
