@@ -15,9 +15,11 @@ import marketplace.accounts.KeyMode;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Operation;
+import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpDoor;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestDoor;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -76,6 +78,7 @@ public final class Capabilities {
 
     private final Platform platform;
     private final Lazy<Table> table;
+    private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
     private final Lazy<Issuer> issuer;
     private final Lazy<Cursors> cursors;
@@ -92,6 +95,7 @@ public final class Capabilities {
     Capabilities(Platform platform, Supplier<Table> table) {
         this.platform = platform;
         this.table = new Lazy<>(table);
+        this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.issuer = new Lazy<>(() -> new Issuer(secret.get().derive("issuer", KEY_BYTES)));
         this.cursors = new Lazy<>(() -> new Cursors(secret.get().derive("cursors", KEY_BYTES)));
@@ -145,7 +149,8 @@ public final class Capabilities {
     /** The tools of every capability; takes the platform's fee in basis points. */
     public McpDoor mcpDoor(int feeBasisPoints) {
         McpServer server = new McpServer("marketplace", TITLE, VERSION, INSTRUCTIONS);
-        return new McpDoor(server, Set.of(), catalogue(feeBasisPoints), dispatcher(), platform.clock(), ids, log);
+        return new McpDoor(
+                server, Set.of(), catalogue(feeBasisPoints), dispatcher(), limits.get(), platform.clock(), ids, log);
     }
 
     public FanOut fanOut(String queueUrl) {
@@ -172,8 +177,13 @@ public final class Capabilities {
                 .toList();
     }
 
+    /** What a door without operations stands in. */
+    public HttpFrame frame(String name) {
+        return new HttpFrame(name, limits.get(), platform.clock(), ids, log);
+    }
+
     public RestDoor restDoor(List<Operation<?, ?>> operations) {
-        return new RestDoor(new Catalogue(operations), dispatcher(), platform.clock(), ids, log);
+        return new RestDoor(new Catalogue(operations), dispatcher(), limits.get(), platform.clock(), ids, log);
     }
 
     public Dispatcher dispatcher() {

@@ -2,7 +2,10 @@ package marketplace.functions;
 
 import java.time.InstantSource;
 import java.util.Map;
+import marketplace.accounts.RateCounters;
+import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -32,6 +35,11 @@ public interface Platform {
 
     /** Whether webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are let through. */
     boolean loopbackReceiversAllowed();
+
+    /** What limits the callers, counted in the function's table. Only tests may have others. */
+    default RateLimits rateLimits(Table table) {
+        return new RateCounters(table);
+    }
 
     /** Takes events for rules of the deployer's own; may get one twice. */
     @FunctionalInterface

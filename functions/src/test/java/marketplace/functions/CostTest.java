@@ -36,6 +36,8 @@ class CostTest {
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
             # capacity units. Keys are in steady use (their hourly note of use is not due). ! marks more than 2 trips.
+            # Not in it: the counters of rate limits. Most calls find a lease and ask nothing; a login, a signup and a
+            # bounty posted with a key are each counted by one update more (1 trip, 1 written).
             # After a change that is meant, write it anew:
             # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
             """;

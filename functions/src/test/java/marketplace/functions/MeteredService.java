@@ -17,13 +17,16 @@ import marketplace.table.DueList;
 import marketplace.table.Outbox;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
+import marketplace.testing.OpenLimits;
 
 /** The whole service behind its real door, on a table that counts. */
 final class MeteredService {
 
     static final String QUEUE = "https://queue.test/deliveries";
 
-    final TestPlatform platform = new TestPlatform();
+    /** Without limits: what counting costs depends on the requests before, and is written down by itself. */
+    final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
+
     final MeteredTable meter = new MeteredTable(new MemoryTable());
     final Capabilities capabilities = new Capabilities(platform, () -> meter);
     private final List<Operation<?, ?>> operations = Stream.of(

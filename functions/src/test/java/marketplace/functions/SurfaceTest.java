@@ -41,7 +41,7 @@ class SurfaceTest {
     private static String line(Operation<?, ?> operation) {
         return String.format(
                 Locale.ROOT,
-                "%-6s %-62s %d %-26s %-14s %-7s %-7s %s%s",
+                "%-6s %-62s %d %-26s %-14s %-7s %-7s %-18s %s%s",
                 operation.rest().method(),
                 operation.rest().path(),
                 operation.rest().status(),
@@ -49,6 +49,7 @@ class SurfaceTest {
                 operation.access(),
                 operation.scope(),
                 operation.effect(),
+                operation.rateClass(),
                 operation.errors().stream().map(Wire::wire).collect(Collectors.joining(",")),
                 operation.tools().stream().map(Tool::name).collect(Collectors.joining(",", " tools:", "")));
     }

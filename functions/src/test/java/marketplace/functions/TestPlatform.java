@@ -4,7 +4,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import marketplace.accounts.RateCounters;
+import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.SettableClock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -22,6 +26,16 @@ final class TestPlatform implements Platform {
     final List<String> sent = new CopyOnWriteArrayList<>();
     final List<Event> told = new CopyOnWriteArrayList<>();
     private final String tableName = EmbeddedDynamo.newTableName();
+    private final Function<Table, RateLimits> limits;
+
+    TestPlatform() {
+        this(RateCounters::new);
+    }
+
+    /** Takes what limits the callers. */
+    TestPlatform(Function<Table, RateLimits> limits) {
+        this.limits = limits;
+    }
 
     @Override
     public Map<String, String> environment() {
@@ -51,6 +65,11 @@ final class TestPlatform implements Platform {
     @Override
     public Bus bus() {
         return told::add;
+    }
+
+    @Override
+    public RateLimits rateLimits(Table table) {
+        return limits.apply(table);
     }
 
     @Override

@@ -2,7 +2,7 @@ package marketplace.functions.pages;
 
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
-import marketplace.api.RequestLog;
+import marketplace.api.RateClass;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
@@ -12,17 +12,25 @@ import marketplace.functions.Capabilities;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
-import marketplace.kernel.Ids;
+import marketplace.functions.Variables;
+import marketplace.kernel.Caller;
 
 /**
  * Serves the OpenAPI document, and answers what no route takes.
  *
- * <p>It knows every operation and can carry out none: it has no table, no secret and no variables.
+ * <p>It knows every operation and can carry out none: it has no secret, and uses the table to count requests alone.
  */
 public final class PagesFunction extends HttpFunction {
 
     /** The route of the document. */
     public static final String OPENAPI_ROUTE = "GET /api/openapi.json";
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName) {
+        static Env of(Variables variables) {
+            return new Env(variables.text("TABLE_NAME"));
+        }
+    }
 
     public PagesFunction() {
         this(new LambdaPlatform());
@@ -31,11 +39,15 @@ public final class PagesFunction extends HttpFunction {
     public PagesFunction(Platform platform) {
         Catalogue catalogue = Capabilities.described();
         Signpost signpost = new Signpost(catalogue);
-        HttpFrame frame = new HttpFrame("pages", platform.clock(), Ids.random(), RequestLog.toStandardOutput());
-        super(http -> frame.handle(http, exchange -> answer(exchange.http(), catalogue, signpost)));
+        Env env = Env.of(new Variables(platform));
+        HttpFrame frame = new Capabilities(platform, env.tableName()).frame("pages");
+        super(http -> frame.handle(http, exchange -> answer(exchange, catalogue, signpost)));
     }
 
-    private static HttpResponse answer(HttpRequest http, Catalogue catalogue, Signpost signpost) {
+    private static HttpResponse answer(HttpFrame.Exchange exchange, Catalogue catalogue, Signpost signpost) {
+        HttpRequest http = exchange.http();
+        // Before the work: the document is large.
+        exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
         if (!http.routeKey().equals(OPENAPI_ROUTE)) {
             throw signpost.refusal(http);
         }

@@ -2,7 +2,10 @@ package marketplace.local;
 
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.function.Function;
+import marketplace.api.RateLimits;
 import marketplace.functions.Platform;
+import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -18,8 +21,14 @@ record LocalPlatform(
         SqsClient sqs,
         Bus bus,
         byte[] masterSecret,
-        boolean loopbackReceiversAllowed)
+        boolean loopbackReceiversAllowed,
+        Function<Table, RateLimits> limits)
         implements Platform {
+
+    @Override
+    public RateLimits rateLimits(Table table) {
+        return limits.apply(table);
+    }
 
     @Override
     public byte[] masterSecret() {

@@ -12,12 +12,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import marketplace.accounts.RateCounters;
+import marketplace.api.RateLimits;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import marketplace.table.DueList;
 import marketplace.table.DynamoTable;
+import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -33,12 +37,23 @@ public final class Stack implements AutoCloseable {
      * @param port 0 for any free one
      * @param data where data outlives the process; empty for a stack in memory
      * @param strict whether webhook receivers on this machine are refused
+     * @param limits what limits the callers; no command line reaches this
      */
-    public record Options(int port, Optional<Path> data, boolean strict) {
+    public record Options(int port, Optional<Path> data, boolean strict, Function<Table, RateLimits> limits) {
+
+        /** With the limits of the deployed edition. */
+        public Options(int port, Optional<Path> data, boolean strict) {
+            this(port, data, strict, RateCounters::new);
+        }
 
         /** Any free port, and nothing kept: what tests want. */
         public static Options forTests() {
             return new Options(0, Optional.empty(), false);
+        }
+
+        /** Other limits: a benchmark sends more in a minute than anybody may. */
+        public Options withLimits(Function<Table, RateLimits> others) {
+            return new Options(port, data, strict, others);
         }
     }
 
@@ -92,7 +107,14 @@ public final class Stack implements AutoCloseable {
         byte[] secret = data.secret();
         for (FunctionSpec spec : template.functions()) {
             LocalPlatform platform = new LocalPlatform(
-                    spec.environment(), clock, database.client(), queues.client(), bus, secret, !options.strict());
+                    spec.environment(),
+                    clock,
+                    database.client(),
+                    queues.client(),
+                    bus,
+                    secret,
+                    !options.strict(),
+                    options.limits());
             functions.add(LocalFunction.make(spec, platform, threads));
         }
     }

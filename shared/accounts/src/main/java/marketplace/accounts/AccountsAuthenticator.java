@@ -44,7 +44,7 @@ public final class AccountsAuthenticator implements Authenticator {
         if (holder.isUseWorthNoting(now)) {
             noteUse(hash, holder, now);
         }
-        return new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes());
+        return new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier());
     }
 
     private void noteUse(String hash, KeyHolder holder, Instant now) {

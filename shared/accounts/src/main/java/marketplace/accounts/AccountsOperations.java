@@ -17,6 +17,7 @@ import marketplace.accounts.ApiKeyViews.RevokedApiKeyView;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -47,6 +48,7 @@ public final class AccountsOperations {
         return Operation.named("signup", SignupInput.class, SignedInView.class)
                 .summary("Opens an account for an e-mail and signs it in.")
                 .route("POST", "/api/auth/signup")
+                .rate(RateClass.SIGNUP)
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.EMAIL_TAKEN)
@@ -57,6 +59,7 @@ public final class AccountsOperations {
         return Operation.named("login", LoginInput.class, SignedInView.class)
                 .summary("Signs in with e-mail and password; every failure is the same 401.")
                 .route("POST", "/api/auth/login")
+                .rate(RateClass.LOGIN)
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.UNAUTHENTICATED)

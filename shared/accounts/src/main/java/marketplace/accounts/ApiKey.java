@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.RateTier;
 
 /**
  * An API key as its owner sees it, without its value.
@@ -12,6 +13,7 @@ import marketplace.kernel.KeyId;
  *
  * @param hash recognises the raw key
  * @param prefix the beginning of the raw key
+ * @param tier granted by administrators; a key that this one makes does not inherit it
  * @param lastUsedAt to the hour; empty until the first use
  */
 record ApiKey(
@@ -21,6 +23,7 @@ record ApiKey(
         String hash,
         String prefix,
         KeyGrant grant,
+        RateTier tier,
         KeyStatus status,
         Instant createdAt,
         Optional<Instant> lastUsedAt,
@@ -34,6 +37,7 @@ record ApiKey(
                 raw.hash(),
                 raw.shownPrefix(),
                 grant,
+                RateTier.STANDARD,
                 KeyStatus.ACTIVE,
                 now,
                 Optional.empty(),
@@ -50,6 +54,16 @@ record ApiKey(
             throw new IllegalStateException(id + " is revoked already");
         }
         return new ApiKey(
-                id, accountId, name, hash, prefix, grant, KeyStatus.REVOKED, createdAt, lastUsedAt, Optional.of(now));
+                id,
+                accountId,
+                name,
+                hash,
+                prefix,
+                grant,
+                tier,
+                KeyStatus.REVOKED,
+                createdAt,
+                lastUsedAt,
+                Optional.of(now));
     }
 }

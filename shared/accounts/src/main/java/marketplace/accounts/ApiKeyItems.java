@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
@@ -20,6 +21,9 @@ final class ApiKeyItems {
 
     static final String STATUS = "status";
     static final String LAST_USED_AT = "lastUsedAt";
+
+    /** Stored when it is not the standard one. */
+    static final String TIER = "tier";
 
     private static final int KEY_SHAPE = 1;
     private static final int HOLDER_SHAPE = 1;
@@ -39,6 +43,7 @@ final class ApiKeyItems {
                 .put("createdAt", key.createdAt())
                 .put(LAST_USED_AT, key.lastUsedAt().orElse(null))
                 .put("revokedAt", key.revokedAt().orElse(null));
+        putTier(item, key.tier());
         key.grant().spendLimit().ifPresent(limit -> item.put("spendLimitCents", limit.cents()));
         return item.build();
     }
@@ -53,6 +58,7 @@ final class ApiKeyItems {
                 item.text("hash"),
                 item.text("prefix"),
                 grant,
+                tier(item),
                 item.constant(STATUS, KeyStatus.class),
                 item.instant("createdAt"),
                 item.findInstant(LAST_USED_AT),
@@ -60,13 +66,14 @@ final class ApiKeyItems {
     }
 
     static Item item(String hash, KeyHolder holder) {
-        return Item.at(Keys.apiKeyHash(hash))
+        Item.Builder item = Item.at(Keys.apiKeyHash(hash))
                 .put("v", HOLDER_SHAPE)
                 .put("accountId", holder.accountId())
                 .put("keyId", holder.keyId())
                 .putTexts("scopes", scopes(holder.scopes()))
-                .put(LAST_USED_AT, holder.lastUsedAt().orElse(null))
-                .build();
+                .put(LAST_USED_AT, holder.lastUsedAt().orElse(null));
+        putTier(item, holder.tier());
+        return item.build();
     }
 
     static KeyHolder holder(Item item) {
@@ -74,7 +81,20 @@ final class ApiKeyItems {
                 new AccountId(item.text("accountId")),
                 new KeyId(item.text("keyId")),
                 scopes(item),
+                tier(item),
                 item.findInstant(LAST_USED_AT));
+    }
+
+    private static void putTier(Item.Builder item, RateTier tier) {
+        if (tier != RateTier.STANDARD) {
+            item.put(TIER, tier);
+        }
+    }
+
+    private static RateTier tier(Item item) {
+        return item.findText(TIER)
+                .map(text -> Wire.require(RateTier.class, text))
+                .orElse(RateTier.STANDARD);
     }
 
     private static List<String> scopes(Set<Scope> scopes) {

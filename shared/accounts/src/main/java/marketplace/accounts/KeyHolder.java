@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 
 /**
@@ -15,14 +16,14 @@ import marketplace.kernel.Scope;
  *
  * @param lastUsedAt to the hour; empty until the first use
  */
-record KeyHolder(AccountId accountId, KeyId keyId, Set<Scope> scopes, Optional<Instant> lastUsedAt) {
+record KeyHolder(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, Optional<Instant> lastUsedAt) {
 
     KeyHolder {
         scopes = Set.copyOf(scopes);
     }
 
     static KeyHolder of(ApiKey key) {
-        return new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.lastUsedAt());
+        return new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), key.lastUsedAt());
     }
 
     /** Whether a use now is worth a write. */

@@ -5,6 +5,10 @@
  * tokens: each one is good once, and one that comes back after it was spent ends the chain, because two parties then
  * hold it. A key is active until it is revoked, for good and from the next request on.
  *
+ * <p>It counts requests as well, because what is counted is who sends them. Counters stand in the table; each process
+ * leases blocks of them, so that most requests write nothing. Where the table cannot be asked, requests are let through
+ * uncounted, but for logins, signups and a key's day, which are refused: nobody shall guess passwords uncounted.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

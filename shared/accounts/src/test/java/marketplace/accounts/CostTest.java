@@ -1,8 +1,11 @@
 package marketplace.accounts;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Map;
 import marketplace.accounts.World.Reply;
 import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
 /** What each operation costs at the table; a change is a visible diff. */
@@ -32,6 +35,20 @@ class CostTest {
         cost("refused junk key", () -> world.get("/api/keys", Map.of(), World.key("svc_test_junk")));
 
         Golden.check("costs.txt", costs.toString());
+    }
+
+    @Test
+    void ofCountingIsOneTripAtFirstAndNoneForMost() {
+        World counted = new World(new MemoryTable(), RateCounters::new);
+        StringBuilder trips = new StringBuilder();
+        for (int request = 0; request < 100; request++) {
+            trips.append(counted.meter
+                    .measure(() -> counted.get("/.well-known/jwks.json", Map.of(), Map.of()))
+                    .roundTrips());
+        }
+
+        // One to learn how much there is, then a lease of 74 of the 599 that are left, and another of 65.
+        assertThat(trips.toString()).isEqualTo("11" + "0".repeat(73) + "1" + "0".repeat(24));
     }
 
     private void cost(String name, Runnable operation) {

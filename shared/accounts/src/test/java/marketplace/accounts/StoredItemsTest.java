@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SessionId;
 import marketplace.table.Item;
@@ -43,6 +44,7 @@ class StoredItemsTest {
             PLAIN_KEY.hash(),
             PLAIN_KEY.prefix(),
             new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), Optional.of(new Money(5_000))),
+            RateTier.AUTOMATED,
             KeyStatus.REVOKED,
             NOW,
             Optional.of(NOW.plusSeconds(60)),

@@ -15,9 +15,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
+import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -33,6 +35,7 @@ import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
+import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 
@@ -59,13 +62,19 @@ final class World {
     }
 
     World(Table stored) {
+        this(stored, _ -> new OpenLimits());
+    }
+
+    /** Takes what counts the requests; the other worlds let everybody through. */
+    World(Table stored, Function<Table, RateLimits> limiting) {
         table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
         meter = new MeteredTable(stored);
         AccountService accounts = new AccountService(meter, ids, random, issuer, passwords);
         ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST);
         Catalogue catalogue = new Catalogue(AccountsOperations.of(() -> accounts, () -> keys));
+        RateLimits limits = limiting.apply(meter);
         Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
-        door = new RestDoor(catalogue, dispatcher, clock, ids, new RequestLog(log::add));
+        door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
     }
 
     AccountsAuthenticator authenticator() {

@@ -11,7 +11,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * The only way from a door to a use-case: authenticate, decode, validate, authorise, decide, commit, encode.
+ * The only way from a door to a use-case: authenticate, limit, decode, validate, authorise, decide, commit, encode.
  *
  * <p>Transactions, idempotency and dry runs live here once, so no use-case can forget them.
  */
@@ -33,7 +33,7 @@ public final class Dispatcher {
     /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, Shape shape, Request request) {
-        Caller caller = authenticate(operation, request);
+        Caller caller = admit(operation, request);
         operation.access().require(caller);
         ObjectNode arguments = request.arguments().get();
         shape.require(arguments);
@@ -47,6 +47,19 @@ public final class Dispatcher {
                 yield decide(operation, deciding, call, input, slot);
             }
         };
+    }
+
+    /** Who calls, counted against the limits; whose credentials do not hold is counted as the stranger that it is. */
+    private Caller admit(Operation<?, ?> operation, Request request) {
+        Caller caller;
+        try {
+            caller = authenticate(operation, request);
+        } catch (Problem refusal) {
+            request.gate().admit(operation.rateClass(), new Caller.Anonymous());
+            throw refusal;
+        }
+        request.gate().admit(operation.rateClass(), caller);
+        return caller;
     }
 
     private Caller authenticate(Operation<?, ?> operation, Request request) {

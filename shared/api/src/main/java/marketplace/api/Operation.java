@@ -2,6 +2,7 @@ package marketplace.api;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -19,6 +20,7 @@ import marketplace.kernel.Scope;
  * @param access which credentials it takes
  * @param scope what an API key must be allowed
  * @param effect what it does to the world
+ * @param rateClass which limits it counts against
  * @param errors its own refusals in order of precedence; those that every operation has are not listed
  * @param rest its route
  * @param tools its MCP tools; empty for none
@@ -32,6 +34,7 @@ public record Operation<I extends Record, O extends Record>(
         Access access,
         Scope scope,
         Effect effect,
+        RateClass rateClass,
         List<ErrorCode> errors,
         Rest rest,
         List<Tool> tools,
@@ -74,6 +77,7 @@ public record Operation<I extends Record, O extends Record>(
         private Access access = Access.KEY;
         private Scope scope = Scope.MANAGE;
         private Effect effect = Effect.CHANGE;
+        private Optional<RateClass> rateClass = Optional.empty();
         private List<ErrorCode> errors = List.of();
         private String method = "";
         private String path = "";
@@ -105,6 +109,12 @@ public record Operation<I extends Record, O extends Record>(
 
         public Builder<I, O> effect(Effect kind) {
             effect = kind;
+            return this;
+        }
+
+        /** Counts against these limits instead of those that its method has. */
+        public Builder<I, O> rate(RateClass limits) {
+            rateClass = Optional.of(limits);
             return this;
         }
 
@@ -141,7 +151,9 @@ public record Operation<I extends Record, O extends Record>(
 
         private Operation<I, O> build(Use<I, O> use) {
             Rest rest = new Rest(method, path, status, enveloped);
-            return new Operation<>(name, summary, input, output, access, scope, effect, errors, rest, tools, use);
+            RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
+            return new Operation<>(
+                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, use);
         }
     }
 }

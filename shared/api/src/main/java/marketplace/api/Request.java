@@ -10,11 +10,13 @@ import java.util.function.Supplier;
  *
  * @param arguments path, query and body merged, as MCP would pass them; read only when the caller is known, so that
  *     strangers cannot have us parse
+ * @param gate counts the call against its limits
  * @param idempotencyKey the Idempotency-Key header; the argument of that name counts where there is none
  */
 public record Request(
         Supplier<ObjectNode> arguments,
         Credentials credentials,
+        RateGate gate,
         Optional<String> idempotencyKey,
         String requestId,
         Instant now,

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
@@ -52,6 +53,7 @@ public final class BountyOperations {
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty for humans to apply to.")
                         .route("POST", "/api/bounties")
+                        .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .tool(createBountyTool())
@@ -59,6 +61,7 @@ public final class BountyOperations {
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty; its owner also sees its message templates.")
                         .route("GET", "/api/bounties/{bountyId}")
+                        .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(

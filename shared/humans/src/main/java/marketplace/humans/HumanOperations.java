@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.humans.HumanService.GetHumanInput;
 import marketplace.humans.HumanService.HumanAnswer;
@@ -40,6 +41,7 @@ public final class HumanOperations {
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)
                         .summary("Reads one public profile by id or username.")
                         .route("GET", "/api/humans/{humanId}")
+                        .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(

@@ -14,9 +14,14 @@ public sealed interface Caller {
     record Anonymous() implements Caller {}
 
     /** An agent or program with an API key of the account. */
-    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes) implements Caller {
+    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier) implements Caller {
         public WithKey {
             scopes = Set.copyOf(scopes);
+        }
+
+        /** A key of the standard tier. */
+        public WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes) {
+            this(accountId, keyId, scopes, RateTier.STANDARD);
         }
     }
 

@@ -159,7 +159,7 @@ public final class Keys {
         return new Key("IDEM#" + sha256, "ANSWER");
     }
 
-    /** Counts for {@code who}: an id of ours, never a caller's text. */
+    /** Counts for {@code who}: an id of ours or an address in normal form, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
     }

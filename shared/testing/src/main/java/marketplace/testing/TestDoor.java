@@ -14,6 +14,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
@@ -46,7 +47,12 @@ public final class TestDoor {
     private final Catalogue catalogue;
     private final RestDoor door;
 
+    /** A door without limits. */
     public TestDoor(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
+        this(operations, table, new OpenLimits(), clock, ids);
+    }
+
+    public TestDoor(List<Operation<?, ?>> operations, Table table, RateLimits limits, SettableClock clock, Ids ids) {
         Authenticator authenticator = (credentials, _, _) -> credentials
                 .apiKey()
                 .map(name -> {
@@ -58,7 +64,7 @@ public final class TestDoor {
                 .orElse(new Caller.Anonymous());
         this.catalogue = new Catalogue(operations);
         this.door = new RestDoor(
-                catalogue, new Dispatcher(authenticator, table), clock, ids, new RequestLog(logLines::add));
+                catalogue, new Dispatcher(authenticator, table), limits, clock, ids, new RequestLog(logLines::add));
     }
 
     /** From now on {@code name} calls as {@code caller}. */

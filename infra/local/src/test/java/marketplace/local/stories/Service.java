@@ -10,6 +10,7 @@ import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.OpenLimits;
 
 /**
  * The stack that the stories share, started by the first of them.
@@ -43,7 +44,7 @@ final class Service {
             List<FunctionSpec> functions = new ArrayList<>(template.functions());
             functions.add(Witness.spec());
             Template watched = new Template(functions, template.queues(), template.table(), template.busName());
-            Stack stack = Stack.start(watched, Stack.Options.forTests());
+            Stack stack = Stack.start(watched, Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             return stack;
         } catch (IOException e) {

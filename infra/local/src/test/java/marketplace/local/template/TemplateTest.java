@@ -93,8 +93,8 @@ final class TemplateTest {
     }
 
     @Test
-    void thePagesHaveNothingAroundThem() throws IOException {
-        assertThat(function("PagesFunction").environment()).isEmpty();
+    void thePagesHaveNothingAroundThemButTheTableThatCounts() throws IOException {
+        assertThat(function("PagesFunction").environment()).containsOnly(entry("TABLE_NAME", "Table"));
     }
 
     @Test

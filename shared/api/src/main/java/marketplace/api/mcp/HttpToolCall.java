@@ -2,7 +2,6 @@ package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
 import java.util.Optional;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
@@ -14,47 +13,36 @@ import marketplace.api.Operation;
 import marketplace.api.Request;
 import marketplace.api.RequestLog;
 import marketplace.api.Shape;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
  * Calls a tool through the pipeline, for one HTTP request.
  *
- * <p>It remembers a refusal, because a missing key is told by the status as well.
+ * <p>It remembers a refusal, because a missing key or a used-up limit is told by the status as well.
  */
 final class HttpToolCall implements ToolCall {
 
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
-    private final HttpRequest http;
-    private final String requestId;
-    private final Instant now;
-    private final RequestLog.Line line;
-    private Optional<ErrorCode> refusal = Optional.empty();
+    private final HttpFrame.Exchange exchange;
+    private Optional<Problem> refusal = Optional.empty();
 
-    HttpToolCall(
-            Catalogue catalogue,
-            Dispatcher dispatcher,
-            HttpRequest http,
-            String requestId,
-            Instant now,
-            RequestLog.Line line) {
+    HttpToolCall(Catalogue catalogue, Dispatcher dispatcher, HttpFrame.Exchange exchange) {
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
-        this.http = http;
-        this.requestId = requestId;
-        this.now = now;
-        this.line = line;
+        this.exchange = exchange;
     }
 
-    Optional<ErrorCode> refusal() {
+    Optional<Problem> refusal() {
         return refusal;
     }
 
     @Override
     public Outcome call(String tool, ObjectNode arguments) {
         Catalogue.BoundTool bound = catalogue.tool(tool).orElseThrow();
+        RequestLog.Line line = exchange.line();
         line.put("tool", tool).put("operation", bound.operation().name());
         try {
             Answer answer = dispatch(bound, bound.operation(), arguments);
@@ -69,21 +57,23 @@ final class HttpToolCall implements ToolCall {
     }
 
     private Outcome refuse(Problem problem) {
-        refusal = Optional.of(problem.code());
-        line.put("error_code", problem.code().wire());
-        return new Outcome(Errors.body(problem, requestId), true);
+        refusal = Optional.of(problem);
+        exchange.line().put("error_code", problem.code().wire());
+        return new Outcome(Errors.body(problem, exchange.requestId()), true);
     }
 
     private <I extends Record, O extends Record> Answer dispatch(
             Catalogue.BoundTool bound, Operation<I, O> operation, ObjectNode arguments) {
+        HttpRequest http = exchange.http();
         Shape shape = Shape.of(bound);
         Credentials credentials = Credentials.of(http.header("x-api-key"), http.header("authorization"));
         Request request = new Request(
                 () -> complete(bound, shape, arguments),
                 credentials,
+                exchange.gate(),
                 http.header("idempotency-key"),
-                requestId,
-                now,
+                exchange.requestId(),
+                exchange.now(),
                 http.origin());
         return dispatcher.dispatch(operation, shape, request);
     }

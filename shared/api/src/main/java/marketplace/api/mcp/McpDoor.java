@@ -13,10 +13,15 @@ import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Errors;
 import marketplace.api.Json;
+import marketplace.api.RateClass;
+import marketplace.api.RateGate;
+import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.ProtocolFault.Code;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -34,6 +39,7 @@ public final class McpDoor {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final McpDispatcher mcp;
+    private final RateLimits limits;
     private final InstantSource clock;
     private final Ids ids;
     private final RequestLog log;
@@ -48,6 +54,7 @@ public final class McpDoor {
             Set<String> allowedOrigins,
             Catalogue catalogue,
             Dispatcher dispatcher,
+            RateLimits limits,
             InstantSource clock,
             Ids ids,
             RequestLog log) {
@@ -56,6 +63,7 @@ public final class McpDoor {
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
         this.mcp = new McpDispatcher(server, new ToolList(catalogue));
+        this.limits = limits;
         this.clock = clock;
         this.ids = ids;
         this.log = log;
@@ -66,32 +74,47 @@ public final class McpDoor {
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin("mcp", requestId, now);
         line.put("method", http.method());
-        HttpResponse response = respond(http, requestId, now, line).with("X-Request-Id", requestId);
+        RateGate gate = new RateGate(limits, http.sourceIp(), now);
+        HttpResponse response = counted(new HttpFrame.Exchange(http, requestId, now, gate, line));
         line.put("status", response.status()).end();
-        return response;
+        return response.with("X-Request-Id", requestId).with(gate.headers());
     }
 
-    private HttpResponse respond(HttpRequest http, String requestId, Instant now, RequestLog.Line line) {
+    /** A tool counts as the operation that it calls; what is said about the protocol itself counts as a read. */
+    private HttpResponse counted(HttpFrame.Exchange exchange) {
+        HttpResponse response = respond(exchange, this::answer);
+        if (exchange.gate().hasCounted()) {
+            return response;
+        }
+        return respond(exchange, _ -> {
+            exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
+            return response;
+        });
+    }
+
+    private static HttpResponse respond(HttpFrame.Exchange exchange, HttpFrame.Door door) {
         try {
-            requireOrigin(http);
-            return switch (http.method()) {
-                case "POST" -> post(http, requestId, now, line);
-                case "GET" -> get(http);
-                default -> throw notAllowed(http);
-            };
+            return door.answer(exchange);
         } catch (Problem problem) {
-            line.put("error_code", problem.code().wire());
-            HttpResponse response = json(problem.code().status(), Errors.body(problem, requestId));
-            return problem.allow()
-                    .map(methods -> response.with("Allow", methods))
-                    .orElse(response);
+            exchange.line().put("error_code", problem.code().wire());
+            return HttpFrame.refusal(problem, exchange.requestId());
         } catch (RuntimeException fault) {
-            line.fault(fault);
+            exchange.line().fault(fault);
             String message = Errors.internal().getMessage();
             return json(
                     500,
                     McpReply.fault(new ProtocolFault(Code.INTERNAL, message)).body());
         }
+    }
+
+    private HttpResponse answer(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        requireOrigin(http);
+        return switch (http.method()) {
+            case "POST" -> post(exchange);
+            case "GET" -> get(http);
+            default -> throw notAllowed(http);
+        };
     }
 
     /** A page of a foreign site must not be able to use a server that its visitor can reach. */
@@ -119,9 +142,11 @@ public final class McpDoor {
         return Problem.methodNotAllowed(http.method(), List.of("GET", "POST"));
     }
 
-    private HttpResponse post(HttpRequest http, String requestId, Instant now, RequestLog.Line line) {
+    private HttpResponse post(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        RequestLog.Line line = exchange.line();
         byte[] body = http.jsonBody();
-        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, http, requestId, now, line);
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, exchange);
         McpMessage message;
         try {
             message = McpMessage.read(body);
@@ -164,8 +189,17 @@ public final class McpDoor {
             line.put("rpc_error", code.number());
             return json(code == Code.METHOD_NOT_FOUND && !strict ? 200 : code.status(), reply.body());
         }
-        if (call.refusal().filter(ErrorCode.UNAUTHENTICATED::equals).isPresent()) {
+        return call.refusal().map(problem -> refused(reply, problem)).orElseGet(() -> json(200, reply.body()));
+    }
+
+    /** A refusal is a result, which the model reads; two of them are also the client's business. */
+    private HttpResponse refused(McpReply reply, Problem problem) {
+        if (problem.code() == ErrorCode.UNAUTHENTICATED) {
             return json(401, reply.body()).with("WWW-Authenticate", "Bearer realm=\"" + server.name() + "\"");
+        }
+        if (problem.retryAfterSeconds().isPresent()) {
+            String seconds = Long.toString(problem.retryAfterSeconds().getAsLong());
+            return json(problem.code().status(), reply.body()).with("Retry-After", seconds);
         }
         return json(200, reply.body());
     }

@@ -72,8 +72,9 @@ public final class OpenApi {
     private static void components(ObjectNode components) {
         components.putObject("schemas").set("Error", Errors.schema());
         ObjectNode headers = components.putObject("headers");
-        header(headers, "RequestId", "Finds the request in our logs.");
-        header(headers, "IdempotencyReplayed", "true when this is the stored answer to an earlier call with the key.");
+        for (ResponseHeader header : ResponseHeader.values()) {
+            header.describe(headers);
+        }
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject("ApiKey")
                 .put("type", "apiKey")
@@ -84,13 +85,6 @@ public final class OpenApi {
                 .put("type", "http")
                 .put("scheme", "bearer")
                 .put("description", "A session token, or an API key.");
-    }
-
-    private static void header(ObjectNode headers, String name, String description) {
-        headers.putObject(name)
-                .put("description", description)
-                .putObject("schema")
-                .put("type", "string");
     }
 
     private static ObjectNode operation(Operation<?, ?> operation) {
@@ -215,9 +209,9 @@ public final class OpenApi {
                 responses.putObject(Integer.toString(operation.rest().status()));
         success.put("description", "Done.");
         ObjectNode headers = success.putObject("headers");
-        headers.putObject("X-Request-Id").put("$ref", "#/components/headers/RequestId");
+        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
         if (takesIdempotencyKey(operation)) {
-            headers.putObject("Idempotency-Replayed").put("$ref", "#/components/headers/IdempotencyReplayed");
+            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
         }
         ObjectNode schema = operation.rest().enveloped()
                 ? Schemas.enveloped(operation.output())
@@ -231,7 +225,11 @@ public final class OpenApi {
                     .map(code -> "`" + code.wire() + "`: " + code.meaning())
                     .toList();
             refusal.put("description", String.join("\n\n", meanings));
-            refusal.putObject("headers").putObject("X-Request-Id").put("$ref", "#/components/headers/RequestId");
+            ObjectNode told = refusal.putObject("headers");
+            ResponseHeader.ALWAYS.forEach(header -> header.refer(told));
+            if (status == ErrorCode.RATE_LIMITED.status()) {
+                ResponseHeader.RETRY_AFTER.refer(told);
+            }
             refusal.putObject("content")
                     .putObject("application/json")
                     .putObject("schema")
@@ -244,6 +242,7 @@ public final class OpenApi {
         // Sorted as the enum is: by status.
         Set<ErrorCode> codes = new TreeSet<>(operation.errors());
         codes.add(ErrorCode.VALIDATION);
+        codes.add(ErrorCode.RATE_LIMITED);
         codes.add(ErrorCode.INTERNAL);
         if (operation.access() != Access.PUBLIC) {
             codes.add(ErrorCode.UNAUTHENTICATED);

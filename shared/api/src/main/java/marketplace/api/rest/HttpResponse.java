@@ -22,8 +22,12 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
     }
 
     public HttpResponse with(String header, String value) {
+        return with(Map.of(header, value));
+    }
+
+    public HttpResponse with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(headers);
-        all.put(header, value);
+        all.putAll(more);
         return new HttpResponse(status, all, body);
     }
 }

@@ -7,6 +7,7 @@ import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.RateLimits;
 import marketplace.api.Request;
 import marketplace.api.RequestLog;
 import marketplace.api.Shape;
@@ -24,11 +25,17 @@ public final class RestDoor {
     private final Dispatcher dispatcher;
     private final HttpFrame frame;
 
-    public RestDoor(Catalogue catalogue, Dispatcher dispatcher, InstantSource clock, Ids ids, RequestLog log) {
+    public RestDoor(
+            Catalogue catalogue,
+            Dispatcher dispatcher,
+            RateLimits limits,
+            InstantSource clock,
+            Ids ids,
+            RequestLog log) {
         this.catalogue = catalogue;
         this.signpost = new Signpost(catalogue);
         this.dispatcher = dispatcher;
-        this.frame = new HttpFrame("rest", clock, ids, log);
+        this.frame = new HttpFrame("rest", limits, clock, ids, log);
     }
 
     public HttpResponse handle(HttpRequest http) {
@@ -52,6 +59,7 @@ public final class RestDoor {
         Request request = new Request(
                 () -> Arguments.of(http, shape),
                 Credentials.of(http.header("x-api-key"), http.header("authorization")),
+                exchange.gate(),
                 http.header("idempotency-key"),
                 exchange.requestId(),
                 exchange.now(),

@@ -45,6 +45,20 @@ class OpenApiTest {
     }
 
     @Test
+    void everyResponseTellsHowTheLimitsStandAndARefusalWhenToComeBack() {
+        document.path("paths")
+                .forEach(path -> path.forEach(operation -> {
+                    JsonNode responses = operation.path("responses");
+                    assertThat(responses.at("/429/headers").has("Retry-After")).isTrue();
+                    assertThat(responses)
+                            .allSatisfy(response -> assertThat(
+                                            response.path("headers").fieldNames())
+                                    .toIterable()
+                                    .contains("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"));
+                }));
+    }
+
+    @Test
     void aBodyHoldsTheInputWithoutWhatThePathSays() {
         JsonNode change = document.at("/paths/~1api~1bounties~1{bountyId}/put");
         JsonNode schema = change.at("/requestBody/content/application~1json/schema");
@@ -76,7 +90,7 @@ class OpenApiTest {
 
         List<String> statuses = new ArrayList<>();
         responses.fieldNames().forEachRemaining(statuses::add);
-        assertThat(statuses).containsExactly("200", "400", "401", "403", "404", "409", "413", "415", "500");
+        assertThat(statuses).containsExactly("200", "400", "401", "403", "404", "409", "413", "415", "429", "500");
         assertThat(responses.at("/409/description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
         assertThat(responses.at("/409/content/application~1json/schema/$ref").asText())

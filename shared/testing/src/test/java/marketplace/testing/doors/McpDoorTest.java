@@ -27,6 +27,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,7 @@ class McpDoorTest {
             Set.of("https://app.test"),
             catalogue,
             new Dispatcher((credentials, _, _) -> caller(credentials), table),
+            new OpenLimits(),
             new SettableClock(),
             ids,
             new RequestLog(logLines::add));

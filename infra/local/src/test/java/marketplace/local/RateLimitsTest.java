@@ -1,0 +1,79 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import marketplace.local.template.Template;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The limits of the whole service, whose functions count in one table. */
+@Timeout(60)
+class RateLimitsTest {
+
+    private static Stack start(Stack.Options options) throws Exception {
+        Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
+        return Stack.start(Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS)), options);
+    }
+
+    private static HttpRequest.Builder from(String address, HttpRequest.Builder request) {
+        return request.header("X-Forwarded-For", address).header("Content-Type", "application/json");
+    }
+
+    /** A signup that is refused as soon as it is read: it costs no password hash. */
+    private static HttpResponse<String> signUp(Client client, String address) throws Exception {
+        return client.send(
+                from(address, client.to("/api/auth/signup")).POST(HttpRequest.BodyPublishers.ofString("{}")));
+    }
+
+    private static String remaining(HttpResponse<String> response) {
+        return response.headers().firstValue("X-RateLimit-Remaining").orElse("");
+    }
+
+    @Test
+    void holdForEveryAddressAcrossAllFunctions() throws Exception {
+        try (Stack stack = start(Stack.Options.forTests());
+                Client client = new Client(stack)) {
+            // The clock runs on: from the beginning of an hour, no window ends while the test does.
+            Instant now = stack.clock().instant();
+            Instant hour = now.truncatedTo(ChronoUnit.HOURS).plus(Duration.ofHours(1));
+            client.advance(Duration.between(now, hour).toString());
+
+            String home = "2001:db8:0:1::1";
+            assertThat(remaining(client.send(from(home, client.to("/.well-known/jwks.json")))))
+                    .isEqualTo("599");
+            assertThat(remaining(client.send(from(home, client.to("/api/nothing")))))
+                    .isEqualTo("598");
+            assertThat(remaining(client.send(from("2001:db8:0:1::2", client.to("/api/mcp")))))
+                    .isEqualTo("597");
+
+            for (int i = 0; i < 20; i++) {
+                assertThat(signUp(client, "192.0.2.1").statusCode()).isEqualTo(400);
+            }
+            HttpResponse<String> refused = signUp(client, "192.0.2.1");
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(refused.headers().firstValueAsLong("X-RateLimit-Reset"))
+                    .hasValue(hour.plus(Duration.ofHours(1)).getEpochSecond());
+            assertThat(refused.headers().firstValueAsLong("Retry-After").orElseThrow())
+                    .isBetween(3_000L, 3_600L);
+            assertThat(signUp(client, "192.0.2.2").statusCode()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void giveWayToOthersWhereATestSaysSo() throws Exception {
+        try (Stack stack = start(Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
+                Client client = new Client(stack)) {
+            for (int i = 0; i < 30; i++) {
+                assertThat(signUp(client, "192.0.2.1").statusCode()).isEqualTo(400);
+            }
+        }
+    }
+}
