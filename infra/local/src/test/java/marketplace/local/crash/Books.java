@@ -26,7 +26,7 @@ final class Books {
     void enter(Answered answered) {
         JsonNode resource = answered.resource();
         switch (answered.request()) {
-            case PostBounty _ -> bounties.put(resource.path("id").asText(), resource);
+            case PostBounty _ -> bounties.put(resource.path("id").asText(), lasting(resource));
             case Apply _ -> applications.put(resource.path("id").asText(), resource);
             case PutProfile put -> profiles.put(put.worker(), lasting(resource));
         }
@@ -54,7 +54,7 @@ final class Books {
     void requireReadable(Api api, String apiKey, List<Request> unanswered) throws IOException, InterruptedException {
         Map<String, JsonNode> stored = new HashMap<>();
         for (String bounty : bounties.keySet()) {
-            stored.put(bounty, api.bounty(bounty, apiKey));
+            stored.put(bounty, lasting(api.bounty(bounty, apiKey)));
         }
         Set<String> parents = applications.values().stream()
                 .map(application -> application.path("bountyId").asText())
@@ -83,9 +83,9 @@ final class Books {
                 .isEmpty();
     }
 
-    /** Without what depends on where the profile is read, and when. */
-    private static JsonNode lasting(JsonNode profile) {
-        ObjectNode lasting = profile.deepCopy();
-        return lasting.without(List.of("profileUrl", "activityFreshness"));
+    /** Without what depends on where the thing is read, and when, and on what others do with it. */
+    private static JsonNode lasting(JsonNode thing) {
+        ObjectNode lasting = thing.deepCopy();
+        return lasting.without(List.of("profileUrl", "activityFreshness", "applicationCount"));
     }
 }

@@ -107,6 +107,9 @@ class ForeignIdsTest {
         if (operation.name().equals("decide_application")) {
             body.put("action", "reject");
         }
+        if (operation.name().equals("update_bounty")) {
+            body.put("status", "paused");
+        }
         return API.send(operation.rest().method(), path, credentials, Json.bytes(body));
     }
 
