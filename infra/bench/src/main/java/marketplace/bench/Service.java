@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
@@ -24,6 +25,7 @@ import marketplace.testing.OpenLimits;
  */
 final class Service implements AutoCloseable {
 
+    private final AtomicInteger posted = new AtomicInteger();
     private static final Path ROOT = Path.of(System.getProperty("repository.root", "."));
 
     private final Template template;
@@ -80,11 +82,14 @@ final class Service implements AutoCloseable {
         return Map.of("X-API-Key", answer.get("apiKey").textValue());
     }
 
-    /** The id of a new bounty. */
+    /** The id of a new bounty; each in words of its own, or they would be held back as a burst. */
     String newBounty(Map<String, String> key) {
+        String word = Integer.toBinaryString(posted.incrementAndGet())
+                .replace('0', 'o')
+                .replace('1', 'l');
         ObjectNode answer = post("/api/bounties", key, """
-                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
-                "priceType":"fixed","price":25}""");
+                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight: %s.",\
+                "priceType":"fixed","price":25}""".formatted(word));
         return answer.at("/bounty/id").textValue();
     }
 

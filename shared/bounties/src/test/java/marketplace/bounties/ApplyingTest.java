@@ -68,6 +68,30 @@ class ApplyingTest {
     }
 
     @Test
+    void manyWhoApplyAtOnceDoNotWaitForOneCount() throws Exception {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        List<Future<Reply>> replies = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            story.worker("w" + i);
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 40; i++) {
+                String name = "w" + i;
+                replies.add(threads.submit(() -> story.apply(name, bounty, "{}")));
+            }
+        }
+        for (Future<Reply> reply : replies) {
+            assertThat(reply.get().status()).isEqualTo(200);
+        }
+        long count = story.door
+                .call("", "GET", "/api/bounties/" + bounty, "")
+                .body()
+                .at("/bounty/applicationCount")
+                .asLong();
+        assertThat(count).isGreaterThanOrEqualTo(4);
+    }
+
+    @Test
     void applyingNeedsAPersonWithAProfile() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.door.admit("newcomer", new Caller.SignedIn(story.account()));
