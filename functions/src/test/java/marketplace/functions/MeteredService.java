@@ -26,6 +26,7 @@ final class MeteredService {
 
     /** Without limits: what counting costs depends on the requests before, and is written down by itself. */
     final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
+
     final MeteredTable meter = new MeteredTable(new MemoryTable());
     final Capabilities capabilities = new Capabilities(platform, () -> meter);
     private final List<Operation<?, ?>> operations = Stream.of(

@@ -42,7 +42,8 @@ final class Service implements AutoCloseable {
         // Functions keep the stream that they find when they are made; their lines would drown the figures.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
-            return new Service(template, Stack.start(template, Stack.Options.forTests().withLimits(_ -> new OpenLimits())));
+            return new Service(
+                    template, Stack.start(template, Stack.Options.forTests().withLimits(_ -> new OpenLimits())));
         } finally {
             System.setOut(out);
         }
