@@ -105,9 +105,10 @@ final class TemplateText {
             begin = end;
         }
         if (entries.size() == 1) {
-            // Who leaves out the only one leaves out its heading, too.
+            // Who leaves out the only one leaves out its heading, too, and what then stands empty above that.
             Entry only = entries.getFirst();
-            return List.of(new Entry(function, only.name(), heading, only.end(), only.text()));
+            int from = lines.get(heading - 1).strip().equals("Environment:") ? heading - 1 : heading;
+            return List.of(new Entry(function, only.name(), from, only.end(), only.text()));
         }
         return entries;
     }
