@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
+import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
@@ -97,6 +98,9 @@ public final class OpenApi {
         ObjectNode description =
                 Json.object().put("operationId", operation.name()).put("summary", operation.summary());
         description.putArray("tags").add(tag(operation));
+        if (isRetired(operation)) {
+            description.put("deprecated", true);
+        }
         security(description, operation.access());
         if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
             description.put("x-api-key-scope", operation.scope().wire());
@@ -107,6 +111,10 @@ public final class OpenApi {
         if (hasBody(operation)) {
             body(description, rest);
         } else {
+            if (rest.path("properties").has(AgentVerification.FIELD)) {
+                take(rest, AgentVerification.FIELD);
+                parameters.add(agentVerification());
+            }
             List<String> required = names(rest.path("required"));
             rest.path("properties")
                     .properties()
@@ -158,6 +166,10 @@ public final class OpenApi {
         };
     }
 
+    private static boolean isRetired(Operation<?, ?> operation) {
+        return operation.use() instanceof Operation.Retired<?, ?>;
+    }
+
     private static boolean takesIdempotencyKey(Operation<?, ?> operation) {
         return operation.effect() != Effect.READ && operation.access() != Access.PUBLIC;
     }
@@ -182,6 +194,19 @@ public final class OpenApi {
             parameter.put("style", "form").put("explode", false);
         }
         parameter.set("schema", schema);
+        return parameter;
+    }
+
+    private static ObjectNode agentVerification() {
+        ObjectNode parameter = Json.object()
+                .put("name", AgentVerification.HEADER)
+                .put("in", "header")
+                .put(
+                        "description",
+                        "A signed identity: the object that other routes take as " + AgentVerification.FIELD
+                                + ", as JSON in base64url.")
+                .put("required", false);
+        parameter.putObject("schema").put("type", "string");
         return parameter;
     }
 
@@ -211,18 +236,9 @@ public final class OpenApi {
     }
 
     private static void responses(ObjectNode responses, Operation<?, ?> operation) {
-        ObjectNode success =
-                responses.putObject(Integer.toString(operation.rest().status()));
-        success.put("description", "Done.");
-        ObjectNode headers = success.putObject("headers");
-        headers.putObject("X-Request-Id").put("$ref", "#/components/headers/RequestId");
-        if (takesIdempotencyKey(operation)) {
-            headers.putObject("Idempotency-Replayed").put("$ref", "#/components/headers/IdempotencyReplayed");
+        if (!isRetired(operation)) {
+            success(responses, operation);
         }
-        ObjectNode schema = operation.rest().enveloped()
-                ? Schemas.enveloped(operation.output())
-                : Schemas.output(operation.output());
-        success.putObject("content").putObject("application/json").set("schema", schema);
         Set<ErrorCode> codes = errors(operation);
         codes.stream().map(ErrorCode::status).sorted().distinct().forEach(status -> {
             ObjectNode refusal = responses.putObject(Integer.toString(status));
@@ -237,6 +253,21 @@ public final class OpenApi {
                     .putObject("schema")
                     .put("$ref", "#/components/schemas/Error");
         });
+    }
+
+    private static void success(ObjectNode responses, Operation<?, ?> operation) {
+        ObjectNode success =
+                responses.putObject(Integer.toString(operation.rest().status()));
+        success.put("description", "Done.");
+        ObjectNode headers = success.putObject("headers");
+        headers.putObject("X-Request-Id").put("$ref", "#/components/headers/RequestId");
+        if (takesIdempotencyKey(operation)) {
+            headers.putObject("Idempotency-Replayed").put("$ref", "#/components/headers/IdempotencyReplayed");
+        }
+        ObjectNode schema = operation.rest().enveloped()
+                ? Schemas.enveloped(operation.output())
+                : Schemas.output(operation.output());
+        success.putObject("content").putObject("application/json").set("schema", schema);
     }
 
     /** Its own refusals, and those that the pipeline may answer for it. */
