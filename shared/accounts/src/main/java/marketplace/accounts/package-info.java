@@ -5,6 +5,10 @@
  * tokens: each one is good once, and one that comes back after it was spent ends the chain, because two parties then
  * hold it. A key is active until it is revoked, for good and from the next request on.
  *
+ * <p>An agent may also sign its calls with a key of its own. Its identity follows from that key and is bound to one
+ * account, by the first call that it signs or on request; a signature fits one purpose, lives for minutes and is
+ * accepted once.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

@@ -35,6 +35,8 @@ import marketplace.kernel.SessionId;
  * 17  lease of a due shard                   DUE#shard/LEASE  LEASE
  * 18  answer to an idempotency key           IDEM#digest      ANSWER
  * 19  counter of a limit in a window         LIMIT#name#who   window
+ * 20  identity of an agent (one account)     AGENT#agent      IDENTITY
+ * 21  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -157,5 +159,15 @@ public final class Keys {
     /** Counts for {@code who}: an id of ours, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
+    }
+
+    /** Takes an agentId that was checked for its form. */
+    public static Key agentIdentity(String agentId) {
+        return new Key("AGENT#" + agentId, "IDENTITY");
+    }
+
+    /** Takes the SHA-256 of the signature, in hex. */
+    public static Key acceptedSignature(String sha256) {
+        return new Key("SIGNATURE#" + sha256, "SIGNATURE");
     }
 }
