@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
@@ -18,6 +19,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
 import marketplace.table.ParallelReads;
+import marketplace.table.Write;
 
 /**
  * The use-cases of applications.
@@ -80,15 +82,18 @@ public final class ApplicationService {
 
     /** Answers an application to a bounty of the caller's. */
     Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
+        List<Write> signed = input.proof()
+                .map(proof -> AgentIdentities.accept(call, proof, input.context()))
+                .orElse(List.of());
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
         return switch (input.action()) {
-            case REJECT -> reject(call, bounty, application.reject(input.response(), call.now()));
+            case REJECT -> reject(call, signed, bounty, application.reject(input.response(), call.now()));
         };
     }
 
-    private Decision<ApplicationReply> reject(Call call, Bounty bounty, Application rejected) {
-        Commit commit = Commit.none()
+    private Decision<ApplicationReply> reject(Call call, List<Write> signed, Bounty bounty, Application rejected) {
+        Commit commit = new Commit(signed)
                 .and(applications.change(rejected))
                 .emit(BountyEvents.rejected(bounty, rejected, call.now()));
         return Decision.of(commit, new ApplicationReply(ApplicationView.of(rejected)));

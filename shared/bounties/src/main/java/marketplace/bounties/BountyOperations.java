@@ -32,6 +32,11 @@ public final class BountyOperations {
                         .route("POST", "/api/bounties")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
+                        .errors(
+                                ErrorCode.SIGNATURE_INVALID,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.SIGNATURE_REPLAYED,
+                                ErrorCode.CONFLICT)
                         .tool(createBountyTool())
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", GetBountyInput.class, BountyAnswer.class)
@@ -80,7 +85,13 @@ public final class BountyOperations {
                         .route("PATCH", "/api/bounties/{bountyId}/applications/{applicationId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .errors(
+                                ErrorCode.SIGNATURE_INVALID,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.SIGNATURE_REPLAYED,
+                                ErrorCode.CONFLICT)
                         .tool(Tool.of(
                                         "reject_application",
                                         "Reject an application",

@@ -1,5 +1,8 @@
 package marketplace.bounties;
 
+import java.util.List;
+import marketplace.accounts.AgentIdentities;
+import marketplace.accounts.SignedContext;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
@@ -9,6 +12,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;
+import marketplace.table.Write;
 
 /**
  * The use-cases of a bounty itself.
@@ -30,11 +34,16 @@ public final class BountyService {
 
     /** Posts a bounty for the caller's account, or says what posting it would mean. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
+        List<Write> signed = input.proof()
+                .map(proof -> AgentIdentities.accept(call, proof, new SignedContext.CreateBounty()))
+                .orElse(List.of());
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         Bounty bounty = Bounty.post(id, call.accountId(), input.terms(), call.now());
         CreatedBounty answer = new CreatedBounty(
                 BountyView.of(bounty, true), input.isDryRun(), BountyQuote.of(bounty.terms(), feeBasisPoints));
-        return input.isDryRun() ? Decision.preview(answer) : Decision.of(Commit.of(bounties.create(bounty)), answer);
+        return input.isDryRun()
+                ? Decision.preview(answer)
+                : Decision.of(new Commit(signed).and(bounties.create(bounty)), answer);
     }
 
     /** Reads a bounty that the caller may see; its owner sees all of it. */
