@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
+import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.IdentityOperations;
@@ -118,9 +119,15 @@ public final class Capabilities {
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
         Supplier<Bounties> bounties = new Lazy<>(() -> new Bounties(table.get()));
         return BountyOperations.of(
-                new Lazy<>(() -> new BountyService(bounties.get(), ids, feeBasisPoints)),
+                new Lazy<>(
+                        () -> new BountyService(bounties.get(), new AgentIdentities(table.get()), ids, feeBasisPoints)),
                 new Lazy<>(() -> new ApplicationService(
-                        bounties.get(), new Applications(table.get()), new Humans(table.get()), cursors.get(), ids)));
+                        bounties.get(),
+                        new Applications(table.get()),
+                        new Humans(table.get()),
+                        new AgentIdentities(table.get()),
+                        cursors.get(),
+                        ids)));
     }
 
     public List<Operation<?, ?>> webhooks() {

@@ -1,14 +1,18 @@
 package marketplace.accounts;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.accounts.AgentProof.Verified;
+import marketplace.api.Decision;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Condition;
+import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -17,37 +21,81 @@ import marketplace.table.Write;
 /**
  * The store of signed identities.
  *
- * <p>Public for what other rooms do with a proof: they put what {@link #accept} returns into the commit of the effect,
- * so that of fifty calls with one signature one has its effect, and a call that is refused leaves its signature good.
+ * <p>Public for what other rooms do with a proof: they have their use-case carried out by {@link #signed}, which puts
+ * the signature into the commit of the effect. So of fifty calls with one signature one has its effect, and a call that
+ * is refused leaves its signature good.
  */
 public final class AgentIdentities {
 
     private final Table table;
 
-    AgentIdentities(Table table) {
+    public AgentIdentities(Table table) {
         this.table = table;
     }
 
     /**
-     * Checks the proof of a call with an API key and returns what must be committed with the effect, before all else:
-     * that the signature is spent, and that its agent is bound to the caller's account, from now on if to none yet.
+     * Carries out a use-case for the agent that signed the call, if one did. With the effect the signature is spent, and
+     * the agent bound to the caller's account, if it is bound to none yet.
      *
-     * @throws Problem {@link ErrorCode#SIGNATURE_INVALID}; {@link ErrorCode#FORBIDDEN} for a person, who has no agent
+     * @throws Problem {@link ErrorCode#FORBIDDEN} for a person, who has no agent; {@link ErrorCode#SIGNATURE_INVALID};
+     *     {@link ErrorCode#SIGNATURE_REPLAYED}; {@link ErrorCode#CONFLICT} for another account's agent; and those of the
+     *     use-case
      */
-    public static List<Write> accept(Call call, AgentProof proof, SignedContext context) {
+    public <O> Decision<O> signed(
+            Call call, Optional<AgentProof> proof, SignedContext context, Supplier<Decision<O>> use) {
+        if (proof.isEmpty()) {
+            return use.get();
+        }
         if (!(call.caller() instanceof Caller.WithKey key)) {
             throw new Problem(ErrorCode.FORBIDDEN, "A signed identity goes with an API key; send both, or neither.");
         }
-        Verified verified = proof.verify(context, call.now());
+        Verified verified = proof.get().verify(context, call.now());
         AgentIdentity identity = new AgentIdentity(verified.agentId(), key.accountId(), Optional.empty(), call.now());
-        return List.of(spend(verified, call), bind(identity));
+        Decision<O> decision = unlessRefused(verified, identity, use);
+        return decision.after(List.of(spend(verified, call), bind(identity)));
+    }
+
+    /** Whoever may not sign is told so before anything else; only a call without effect pays a read for that. */
+    private <O> Decision<O> unlessRefused(Verified proof, AgentIdentity identity, Supplier<Decision<O>> use) {
+        try {
+            Decision<O> decision = use.get();
+            if (decision.preview()) {
+                requireGood(proof, identity);
+            }
+            return decision;
+        } catch (Problem problem) {
+            requireGood(proof, identity);
+            throw problem;
+        }
+    }
+
+    private void requireGood(Verified proof, AgentIdentity identity) {
+        Key signature = Keys.acceptedSignature(proof.signatureHash());
+        Map<Key, Item> found = table.getAll(List.of(signature, key(identity.agentId())));
+        if (found.containsKey(signature)) {
+            throw replayed();
+        }
+        Optional.ofNullable(found.get(key(identity.agentId())))
+                .map(AgentIdentityItems::identity)
+                .filter(bound -> !bound.accountId().equals(identity.accountId()))
+                .ifPresent(_ -> {
+                    throw foreign();
+                });
+    }
+
+    private static Problem replayed() {
+        return new Problem(ErrorCode.SIGNATURE_REPLAYED, "This signature was accepted before; sign each call anew.");
+    }
+
+    private static Problem foreign() {
+        return new Problem(
+                ErrorCode.CONFLICT,
+                "This agentId is bound to another account; it must be unbound there before another can have it.");
     }
 
     /** That the signature is accepted this once. */
     static Write spend(Verified proof, Call call) {
-        return Write.create(AgentIdentityItems.item(proof, call))
-                .otherwise(_ -> new Problem(
-                        ErrorCode.SIGNATURE_REPLAYED, "This signature was accepted before; sign each call anew."));
+        return Write.create(AgentIdentityItems.item(proof, call)).otherwise(_ -> replayed());
     }
 
     /** Binds the identity to its account, whether that is so already or not; a name stays unless one is given. */
@@ -55,11 +103,8 @@ public final class AgentIdentities {
         Condition free = Condition.any(
                 Condition.absent(),
                 Condition.is(AgentIdentityItems.ACCOUNT_ID, identity.accountId().value()));
-        Write.Refusal refusal = _ -> new Problem(
-                ErrorCode.CONFLICT,
-                "This agentId is bound to another account; it must be unbound there before another can have it.");
         return new Write.Update(
-                key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(refusal));
+                key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(_ -> foreign()));
     }
 
     /** Frees the account's agent for any other; another account's is as unknown as none. */

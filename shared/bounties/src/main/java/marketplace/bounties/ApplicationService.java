@@ -19,7 +19,6 @@ import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
 import marketplace.table.ParallelReads;
-import marketplace.table.Write;
 
 /**
  * The use-cases of applications.
@@ -33,13 +32,21 @@ public final class ApplicationService {
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
+    private final AgentIdentities identities;
     private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(Bounties bounties, Applications applications, Humans humans, Cursors cursors, Ids ids) {
+    public ApplicationService(
+            Bounties bounties,
+            Applications applications,
+            Humans humans,
+            AgentIdentities identities,
+            Cursors cursors,
+            Ids ids) {
         this.bounties = bounties;
         this.applications = applications;
         this.humans = humans;
+        this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -82,18 +89,19 @@ public final class ApplicationService {
 
     /** Answers an application to a bounty of the caller's. */
     Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
-        List<Write> signed = input.proof()
-                .map(proof -> AgentIdentities.accept(call, proof, input.context()))
-                .orElse(List.of());
+        return identities.signed(call, input.proof(), input.context(), () -> answer(call, input));
+    }
+
+    private Decision<ApplicationReply> answer(Call call, ApplicationInputs.Decide input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
         return switch (input.action()) {
-            case REJECT -> reject(call, signed, bounty, application.reject(input.response(), call.now()));
+            case REJECT -> reject(call, bounty, application.reject(input.response(), call.now()));
         };
     }
 
-    private Decision<ApplicationReply> reject(Call call, List<Write> signed, Bounty bounty, Application rejected) {
-        Commit commit = new Commit(signed)
+    private Decision<ApplicationReply> reject(Call call, Bounty bounty, Application rejected) {
+        Commit commit = Commit.none()
                 .and(applications.change(rejected))
                 .emit(BountyEvents.rejected(bounty, rejected, call.now()));
         return Decision.of(commit, new ApplicationReply(ApplicationView.of(rejected)));

@@ -33,8 +33,8 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(
-                                ErrorCode.SIGNATURE_INVALID,
                                 ErrorCode.FORBIDDEN,
+                                ErrorCode.SIGNATURE_INVALID,
                                 ErrorCode.SIGNATURE_REPLAYED,
                                 ErrorCode.CONFLICT)
                         .tool(createBountyTool())
@@ -86,12 +86,12 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(
-                                ErrorCode.SIGNATURE_INVALID,
                                 ErrorCode.FORBIDDEN,
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.INVALID_STATE,
+                                ErrorCode.SIGNATURE_INVALID,
                                 ErrorCode.SIGNATURE_REPLAYED,
-                                ErrorCode.CONFLICT)
+                                ErrorCode.CONFLICT,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
                                         "reject_application",
                                         "Reject an application",

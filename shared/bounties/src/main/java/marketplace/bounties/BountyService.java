@@ -1,6 +1,5 @@
 package marketplace.bounties;
 
-import java.util.List;
 import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.SignedContext;
 import marketplace.api.Decision;
@@ -12,7 +11,6 @@ import marketplace.kernel.Call;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;
-import marketplace.table.Write;
 
 /**
  * The use-cases of a bounty itself.
@@ -22,28 +20,29 @@ import marketplace.table.Write;
 public final class BountyService {
 
     private final Bounties bounties;
+    private final AgentIdentities identities;
     private final Ids ids;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points, for quotes. */
-    public BountyService(Bounties bounties, Ids ids, int feeBasisPoints) {
+    public BountyService(Bounties bounties, AgentIdentities identities, Ids ids, int feeBasisPoints) {
         this.bounties = bounties;
+        this.identities = identities;
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
 
     /** Posts a bounty for the caller's account, or says what posting it would mean. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
-        List<Write> signed = input.proof()
-                .map(proof -> AgentIdentities.accept(call, proof, new SignedContext.CreateBounty()))
-                .orElse(List.of());
+        return identities.signed(call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input));
+    }
+
+    private Decision<CreatedBounty> post(Call call, CreateBountyInput input) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         Bounty bounty = Bounty.post(id, call.accountId(), input.terms(), call.now());
         CreatedBounty answer = new CreatedBounty(
                 BountyView.of(bounty, true), input.isDryRun(), BountyQuote.of(bounty.terms(), feeBasisPoints));
-        return input.isDryRun()
-                ? Decision.preview(answer)
-                : Decision.of(new Commit(signed).and(bounties.create(bounty)), answer);
+        return input.isDryRun() ? Decision.preview(answer) : Decision.of(Commit.of(bounties.create(bounty)), answer);
     }
 
     /** Reads a bounty that the caller may see; its owner sees all of it. */

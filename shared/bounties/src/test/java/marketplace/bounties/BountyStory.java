@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.accounts.AgentIdentities;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -47,9 +48,11 @@ final class BountyStory {
         Humans humans = new Humans(table);
         Bounties bounties = new Bounties(table);
         Applications applications = new Applications(table);
+        AgentIdentities identities = new AgentIdentities(table);
         Cursors cursors = new Cursors(new byte[32]);
-        BountyService bountyService = new BountyService(bounties, ids, 1800);
-        ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
+        BountyService bountyService = new BountyService(bounties, identities, ids, 1800);
+        ApplicationService applicationService =
+                new ApplicationService(bounties, applications, humans, identities, cursors, ids);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
                 Stream.of(

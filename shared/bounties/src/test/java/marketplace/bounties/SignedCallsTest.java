@@ -79,6 +79,10 @@ class SignedCallsTest {
                 .isEqualTo(200);
         assertThat(post("agent", proof).status()).isEqualTo(200);
         assertThat(code(post("agent", proof))).isEqualTo("signature_replayed");
+        assertThat(code(story.door.call("agent", "POST", "/api/bounties", dry))).isEqualTo("signature_replayed");
+        String later = signed(BountyStory.MINIMAL, proof("create_bounty")).replaceFirst("\\{", "{\"dryRun\":true,");
+        assertThat(code(story.door.call("rival", "POST", "/api/bounties", later)))
+                .isEqualTo("conflict");
     }
 
     @Test
@@ -129,6 +133,22 @@ class SignedCallsTest {
     }
 
     @Test
+    void aRepeatedIdempotencyKeyGetsTheFirstAnswerThoughTheStateHasMovedOn() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        String application = story.apply("ada", bounty, "{}").text("application.id");
+        String path = "/api/bounties/" + bounty + "/applications/" + application;
+        String body = signed("{\"action\":\"reject\"}", proof("reject_application:" + bounty + ":" + application));
+        Map<String, String> once = Map.of("idempotency-key", "once");
+        Reply first = story.door.call("agent", "PATCH", path, body, once);
+        story.clock.advance(Duration.ofMinutes(10));
+
+        Reply repeated = story.door.call("agent", "PATCH", path, body, once);
+
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(repeated.body()).isEqualTo(first.body());
+    }
+
+    @Test
     void anAnswerIsSignedForOneApplication() {
         String bounty = story.posted(BountyStory.MINIMAL);
         String adas = story.apply("ada", bounty, "{}").text("application.id");
@@ -139,6 +159,11 @@ class SignedCallsTest {
         assertThat(code(reject(bounty, adas, proof("accept_application:" + bounty + ":" + adas))))
                 .isEqualTo("signature_invalid");
         assertThat(reject(bounty, adas, proof).text("application.status")).isEqualTo("rejected");
+        assertThat(code(reject(bounty, adas, proof))).isEqualTo("signature_replayed");
+        String again = proof("reject_application:" + bounty + ":" + adas);
+        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
+        // What was refused has spent nothing.
+        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
         assertThat(code(post("rival", proof("create_bounty")))).isEqualTo("conflict");
     }
 }
