@@ -8,8 +8,11 @@ import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
+import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
+import marketplace.accounts.IdentityOperations;
+import marketplace.accounts.IdentityService;
 import marketplace.accounts.Issuer;
 import marketplace.accounts.KeyMode;
 import marketplace.api.Catalogue;
@@ -106,7 +109,11 @@ public final class Capabilities {
         Lazy<AccountService> accounts = new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get()));
         Lazy<ApiKeyService> keys =
                 new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors.get(), KEY_MODE));
-        return AccountsOperations.of(accounts, keys);
+        return Stream.of(
+                        AccountsOperations.of(accounts, keys),
+                        IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 
     public List<Operation<?, ?>> humans() {
@@ -121,6 +128,7 @@ public final class Capabilities {
                         new Bounties(table.get()),
                         new Applications(table.get()),
                         new Humans(table.get()),
+                        new AgentIdentities(table.get()),
                         cursors.get(),
                         ids)));
     }
@@ -141,6 +149,7 @@ public final class Capabilities {
     public static Catalogue described() {
         return Catalogue.of(List.of(
                 AccountsOperations.of(new Described<>(), new Described<>()),
+                IdentityOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));

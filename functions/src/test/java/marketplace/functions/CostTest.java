@@ -22,6 +22,7 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.Cost;
 import marketplace.testing.Golden;
+import marketplace.testing.SigningAgent;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryMessage;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +92,7 @@ class CostTest {
 
         assertThat(costs.keySet().stream().map(line -> line.split(" ", 2)[0]).distinct())
                 .containsAll(Capabilities.described().operations().stream()
+                        .filter(operation -> !(operation.use() instanceof Operation.Retired<?, ?>))
                         .map(Operation::name)
                         .toList());
         assertThat(limits)
@@ -122,7 +124,16 @@ class CostTest {
                 key,
                 Map.of("keyId", second.findValue("id").textValue()),
                 "");
+        identities(key, created.at("/key/id").textValue());
         return key;
+    }
+
+    private void identities(Map<String, String> key, String keyId) {
+        SigningAgent agent = new SigningAgent();
+        String proof = agent.proof(service.platform.clock.instant(), "register_identity:" + keyId);
+        String named = "{\"name\":\"Scout\",\"agentVerification\":" + proof + "}";
+        cost("register_identity", KEYED, key, Map.of(), named);
+        cost("unbind_identity", KEYED, key, Map.of("agentId", agent.id()), "");
     }
 
     private void accounts() {
@@ -162,6 +173,9 @@ class CostTest {
         String bounty = cost("create_bounty, idempotent", "create_bounty", KEYED, keyed, Map.of(), task)
                 .at("/bounty/id")
                 .textValue();
+        String proof = new SigningAgent().proof(service.platform.clock.instant(), "create_bounty");
+        String signed = task.substring(0, task.length() - 1) + ",\"agentVerification\":" + proof + "}";
+        cost("create_bounty, signed", "create_bounty", KEYED, key, Map.of(), signed);
         cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), task);
         Map<String, String> path = Map.of("bountyId", bounty);
         cost("get_bounty", PUBLIC, NOBODY, path, "");

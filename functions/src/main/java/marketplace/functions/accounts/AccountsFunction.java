@@ -7,7 +7,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
 /**
- * Serves accounts, sessions and API keys.
+ * Serves accounts, sessions, API keys and signed identities.
  *
  * <p>It builds its object graph in the constructor and does nothing else.
  */

@@ -32,5 +32,10 @@ final class AccountPolicies {
     /** How exact a key's lastUsedAt is: a write per request would cost more than the requests themselves. */
     static final Duration LAST_USE_PRECISION = Duration.ofHours(1);
 
+    /** How far the time of a signed identity may be from ours, either way (decisions §3). */
+    static final Duration SIGNATURE_WINDOW = Duration.ofMinutes(5);
+
+    static final int IDENTITY_NAME_MAX_LENGTH = 100;
+
     private AccountPolicies() {}
 }

@@ -9,6 +9,10 @@
  * leases blocks of them, so that most requests write nothing. Where the table cannot be asked, requests are let through
  * uncounted, but for logins, signups and a key's day, which are refused: nobody shall guess passwords uncounted.
  *
+ * <p>An agent may also sign its calls with a key of its own. Its identity follows from that key and is bound to one
+ * account, by the first call that it signs or on request; a signature fits one purpose, lives for minutes and is
+ * accepted once.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

@@ -6,6 +6,7 @@ import java.util.Map;
 import marketplace.accounts.World.Reply;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.SigningAgent;
 import org.junit.jupiter.api.Test;
 
 /** What each operation costs at the table; a change is a visible diff. */
@@ -32,6 +33,12 @@ class CostTest {
         cost("create_api_key with a key", () -> world.newKey(key));
         String id = world.get("/api/keys", Map.of(), key).text("/keys/2/id");
         cost("revoke_api_key with a key", () -> world.revoke(id, key));
+        Map<String, String> agentKey = World.key(world.newKey(person));
+        String keyId = world.get("/api/keys", Map.of(), agentKey).text("/keys/0/id");
+        SigningAgent agent = new SigningAgent();
+        cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
+        cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
+        cost("unbind_identity", () -> world.unbind(agent.id(), agentKey));
         cost("refused junk key", () -> world.get("/api/keys", Map.of(), World.key("svc_test_junk")));
 
         Golden.check("costs.txt", costs.toString());
@@ -49,6 +56,11 @@ class CostTest {
 
         // One to learn how much there is, then a lease of 74 of the 599 that are left, and another of 65.
         assertThat(trips.toString()).isEqualTo("11" + "0".repeat(73) + "1" + "0".repeat(24));
+    }
+
+    private void register(Map<String, String> key, SigningAgent agent, String context) {
+        String proof = agent.proof(world.clock.instant(), context);
+        world.post("/api/keys/register-identity", "{\"agentVerification\":" + proof + "}", key);
     }
 
     private void cost(String name, Runnable operation) {

@@ -16,15 +16,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import marketplace.api.Json;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SessionId;
+import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
 /** What stands in tables already must be readable by every later version. */
@@ -50,6 +54,13 @@ class StoredItemsTest {
             Optional.of(NOW.plusSeconds(60)),
             Optional.of(NOW.plusSeconds(120)));
 
+    private static final AgentId AGENT = new AgentId("agent_0123456789abcdef");
+    private static final AgentIdentity IDENTITY = new AgentIdentity(AGENT, ADA, Optional.empty(), NOW);
+    private static final AgentIdentity NAMED_IDENTITY = new AgentIdentity(AGENT, ADA, Optional.of("Scout"), NOW);
+    private static final AgentProof.Verified PROOF =
+            new AgentProof.Verified(AGENT, Sha256.of("signature"), NOW.minusMillis(1));
+    private static final Call CALL = new Call("req", NOW, World.ORIGIN, new Caller.Anonymous());
+
     private static ApiKey key(KeyGrant grant) {
         RawKey raw = new RawKey("svc_test_" + "0".repeat(43) + "000000");
         return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
@@ -63,7 +74,16 @@ class StoredItemsTest {
                 ApiKeyItems.item(PLAIN_KEY),
                 ApiKeyItems.item(FULL_KEY),
                 ApiKeyItems.item(PLAIN_KEY.hash(), KeyHolder.of(PLAIN_KEY)),
-                ApiKeyItems.item(FULL_KEY.hash(), KeyHolder.of(FULL_KEY)));
+                ApiKeyItems.item(FULL_KEY.hash(), KeyHolder.of(FULL_KEY)),
+                stored(AgentIdentities.bind(IDENTITY)),
+                stored(AgentIdentities.bind(NAMED_IDENTITY)),
+                stored(AgentIdentities.spend(PROOF, CALL)));
+    }
+
+    private static Item stored(Write write) {
+        MemoryTable table = new MemoryTable();
+        table.commit(Commit.of(write));
+        return table.get(write.key()).orElseThrow();
     }
 
     @Test
@@ -75,6 +95,10 @@ class StoredItemsTest {
             assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
             KeyHolder holder = KeyHolder.of(key);
             assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
+        }
+        for (AgentIdentity identity : List.of(IDENTITY, NAMED_IDENTITY)) {
+            assertThat(AgentIdentityItems.identity(stored(AgentIdentities.bind(identity))))
+                    .isEqualTo(identity);
         }
     }
 
@@ -99,6 +123,19 @@ class StoredItemsTest {
         assertThat(SessionItems.session(stored.get(2))).isEqualTo(SESSION);
         assertThat(ApiKeyItems.key(stored.get(4))).isEqualTo(FULL_KEY);
         assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyHolder.of(FULL_KEY));
+        assertThat(AgentIdentityItems.identity(stored.get(7))).isEqualTo(IDENTITY);
+        assertThat(AgentIdentityItems.identity(stored.get(8))).isEqualTo(NAMED_IDENTITY);
+    }
+
+    @Test
+    void ofAcceptedSignaturesOutliveTheSignatures() {
+        long forgotten = stored(AgentIdentities.spend(PROOF, CALL)).number(Item.TTL);
+
+        assertThat(forgotten)
+                .isGreaterThan(PROOF.signedAt()
+                        .plus(AccountPolicies.SIGNATURE_WINDOW)
+                        .plusSeconds(60)
+                        .getEpochSecond());
     }
 
     private static Item item(Map<?, ?> json) {

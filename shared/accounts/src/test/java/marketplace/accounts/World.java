@@ -71,7 +71,9 @@ final class World {
         meter = new MeteredTable(stored);
         AccountService accounts = new AccountService(meter, ids, random, issuer, passwords);
         ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST);
-        Catalogue catalogue = new Catalogue(AccountsOperations.of(() -> accounts, () -> keys));
+        IdentityService identities = new IdentityService(meter);
+        Catalogue catalogue = Catalogue.of(
+                List.of(AccountsOperations.of(() -> accounts, () -> keys), IdentityOperations.of(() -> identities)));
         RateLimits limits = limiting.apply(meter);
         Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
         door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
@@ -123,6 +125,11 @@ final class World {
         return send("DELETE", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), "", headers);
     }
 
+    Reply unbind(String agentId, Map<String, String> headers) {
+        String route = "/api/keys/identities/{agentId}";
+        return send("DELETE", route, "/api/keys/identities/" + agentId, Map.of(), "", headers);
+    }
+
     private Reply send(
             String method,
             String route,
@@ -131,7 +138,7 @@ final class World {
             String body,
             Map<String, String> headers) {
         Map<String, String> pathParameters =
-                route.equals(path) ? Map.of() : Map.of("keyId", path.substring(path.lastIndexOf('/') + 1));
+                route.equals(path) ? Map.of() : Map.of(lastSegment(route).replaceAll("[{}]", ""), lastSegment(path));
         HttpResponse response = door.handle(new HttpRequest(
                 method,
                 method + " " + route,
@@ -144,6 +151,10 @@ final class World {
                 "192.0.2.1"));
         ObjectNode answer = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
         return new Reply(response.status(), response.headers(), answer);
+    }
+
+    private static String lastSegment(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     Reply signup(String email) {

@@ -1,6 +1,8 @@
 package marketplace.api;
 
+import java.util.List;
 import marketplace.table.Commit;
+import marketplace.table.Write;
 
 /**
  * What a use-case has decided: all that changes, in one commit, and the answer that becomes true with it.
@@ -22,6 +24,11 @@ public record Decision<O>(Commit commit, O answer, O replay, boolean preview) {
     /** An answer about what would be, with nothing to store. */
     public static <O> Decision<O> preview(O answer) {
         return new Decision<>(Commit.none(), answer, answer, true);
+    }
+
+    /** The same, with what must happen, and be told if it cannot, before all else; a preview stays one. */
+    public Decision<O> after(List<Write> first) {
+        return preview ? this : new Decision<>(new Commit(first).and(commit.writes()), answer, replay, false);
     }
 
     /** The answer holds a secret that is shown once; this is what a repeated call is told instead. */

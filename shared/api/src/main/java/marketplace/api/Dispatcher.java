@@ -42,6 +42,7 @@ public final class Dispatcher {
         Call call = new Call(request.requestId(), request.now(), request.origin(), caller);
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> answer(operation, reading.answer(call, input), caller);
+            case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
             case Operation.Deciding<I, O> deciding -> {
                 Optional<Replays.Slot> slot = Replays.slot(operation, arguments, request.idempotencyKey(), caller);
                 yield decide(operation, deciding, call, input, slot);

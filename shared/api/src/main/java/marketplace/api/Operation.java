@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 
 /**
@@ -58,6 +59,12 @@ public record Operation<I extends Record, O extends Record>(
     @FunctionalInterface
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
         Decision<O> decide(Call call, I input);
+    }
+
+    /** Is done no longer: says so, and what replaces it. It changes nothing, and its output is {@link NoOutput}. */
+    @FunctionalInterface
+    public non-sealed interface Retired<I extends Record, O extends Record> extends Use<I, O> {
+        Problem refusal(Call call, I input);
     }
 
     /** Begins the description of an operation. */
@@ -141,6 +148,11 @@ public record Operation<I extends Record, O extends Record>(
         }
 
         public Operation<I, O> reads(Reading<I, O> use) {
+            effect = Effect.READ;
+            return build(use);
+        }
+
+        public Operation<I, O> retired(Retired<I, O> use) {
             effect = Effect.READ;
             return build(use);
         }

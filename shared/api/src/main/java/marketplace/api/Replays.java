@@ -57,6 +57,7 @@ final class Replays {
             String name = caller.identity() + "\n" + operation.name() + "\n" + key;
             ObjectNode input = arguments.deepCopy();
             input.remove("idempotencyKey");
+            AgentVerification.dropPerishables(input);
             return new Slot(Keys.idempotency(sha256(name)), sha256(canonical(input)));
         });
     }

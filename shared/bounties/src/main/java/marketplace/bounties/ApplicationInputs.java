@@ -3,6 +3,9 @@ package marketplace.bounties;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.AgentProof;
+import marketplace.accounts.SignedContext;
 import marketplace.api.Field;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -67,8 +70,24 @@ final class ApplicationInputs {
             @Field(value = "Your words to the applicant.", max = 1000)
             String response,
 
+            @Field("An agent's signed identity, to answer as that agent; signed for"
+                    + " reject_application:<bountyId>:<applicationId>.")
+            AgentProof agentVerification,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+
+        /** What an agent that signs this answer signs for. */
+        SignedContext context() {
+            return switch (action) {
+                case REJECT -> new SignedContext.RejectApplication(bountyId, applicationId);
+            };
+        }
+    }
 
     /** How a list of applications is ordered. */
     enum Sort implements Wire {

@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
@@ -32,13 +33,21 @@ public final class ApplicationService {
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
+    private final AgentIdentities identities;
     private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(Bounties bounties, Applications applications, Humans humans, Cursors cursors, Ids ids) {
+    public ApplicationService(
+            Bounties bounties,
+            Applications applications,
+            Humans humans,
+            AgentIdentities identities,
+            Cursors cursors,
+            Ids ids) {
         this.bounties = bounties;
         this.applications = applications;
         this.humans = humans;
+        this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -85,6 +94,10 @@ public final class ApplicationService {
 
     /** Answers an application to a bounty of the caller's. */
     Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
+        return identities.signed(call, input.proof(), input.context(), () -> answer(call, input));
+    }
+
+    private Decision<ApplicationReply> answer(Call call, ApplicationInputs.Decide input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
         return switch (input.action()) {

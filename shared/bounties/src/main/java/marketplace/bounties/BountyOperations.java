@@ -56,6 +56,11 @@ public final class BountyOperations {
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.SIGNATURE_INVALID,
+                                ErrorCode.SIGNATURE_REPLAYED,
+                                ErrorCode.CONFLICT)
                         .tool(createBountyTool())
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
@@ -139,7 +144,13 @@ public final class BountyOperations {
                         .route("PATCH", "/api/bounties/{bountyId}/applications/{applicationId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.SIGNATURE_INVALID,
+                                ErrorCode.SIGNATURE_REPLAYED,
+                                ErrorCode.CONFLICT,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE)
                         .tool(Tool.of(
                                         "reject_application",
                                         "Reject an application",

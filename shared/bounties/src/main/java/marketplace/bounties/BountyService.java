@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.AgentIdentities;
+import marketplace.accounts.SignedContext;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyList;
@@ -33,6 +35,7 @@ public final class BountyService {
     private final Bounties bounties;
     private final PostBursts bursts;
     private final Cursors cursors;
+    private final AgentIdentities identities;
     private final Ids ids;
     private final int feeBasisPoints;
 
@@ -41,12 +44,17 @@ public final class BountyService {
         this.bounties = new Bounties(table);
         this.bursts = new PostBursts(table);
         this.cursors = cursors;
+        this.identities = new AgentIdentities(table);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
 
     /** Posts a bounty for the caller's account, or says what posting it would mean. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
+        return identities.signed(call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input));
+    }
+
+    private Decision<CreatedBounty> post(Call call, CreateBountyInput input) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
         PostBursts.Post post = bursts.post(call.accountId(), terms, call.now());

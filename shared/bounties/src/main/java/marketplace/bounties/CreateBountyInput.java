@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.AgentProof;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -73,11 +74,18 @@ record CreateBountyInput(
         @Field("True to have everything checked and quoted without posting. Default false.")
         Boolean dryRun,
 
+        @Field("An agent's signed identity, to post as that agent; signed for create_bounty.")
+        AgentProof agentVerification,
+
         @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
         String idempotencyKey) {
 
     boolean isDryRun() {
         return Boolean.TRUE.equals(dryRun);
+    }
+
+    Optional<AgentProof> proof() {
+        return Optional.ofNullable(agentVerification);
     }
 
     BountyTerms terms() {

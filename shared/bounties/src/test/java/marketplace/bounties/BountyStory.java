@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.AgentIdentities;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -53,9 +54,11 @@ final class BountyStory {
         Humans humans = new Humans(table);
         Bounties bounties = new Bounties(table);
         Applications applications = new Applications(table);
+        AgentIdentities identities = new AgentIdentities(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
-        ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
+        ApplicationService applicationService =
+                new ApplicationService(bounties, applications, humans, identities, cursors, ids);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
                 Stream.of(

@@ -40,6 +40,8 @@ import marketplace.kernel.SessionId;
  * 20  bounties of a facet, newest first      LIST#facet#shard bty
  * 21  bounties of a facet, dearest first     index 1: as 20   cents#bty
  * 22  bounties of a facet, most applied for  TOP#facet#shard  count#bty
+ * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
+ * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -198,5 +200,15 @@ public final class Keys {
     /** Numbers in a sort key have one width, because they are compared as text. */
     private static String rank(long number) {
         return String.format(Locale.ROOT, "%012d", number);
+    }
+
+    /** Takes an agentId that was checked for its form. */
+    public static Key agentIdentity(String agentId) {
+        return new Key("AGENT#" + agentId, "IDENTITY");
+    }
+
+    /** Takes the SHA-256 of the signature, in hex. */
+    public static Key acceptedSignature(String sha256) {
+        return new Key("SIGNATURE#" + sha256, "SIGNATURE");
     }
 }

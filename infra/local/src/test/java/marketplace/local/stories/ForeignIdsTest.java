@@ -16,6 +16,7 @@ import marketplace.functions.Capabilities;
 import marketplace.local.stories.Account.Endpoint;
 import marketplace.local.stories.Api.Answer;
 import marketplace.local.stories.Receiver.Arrival;
+import marketplace.testing.SigningAgent;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,7 @@ class ForeignIdsTest {
         API.settle();
         foreign = Map.of(
                 "keyId", endpoint.key().id(),
+                "agentId", bindAgent(endpoint.key().id(), endpoint.key().credentials()),
                 "endpointId", endpoint.id(),
                 "deliveryId", delivery,
                 "bountyId", bounty,
@@ -61,6 +63,16 @@ class ForeignIdsTest {
         caller = Account.signUp(API);
         callersKey = caller.newKey().credentials();
         anotherKeyOfTheOwner = owner.newKey().credentials();
+    }
+
+    private static String bindAgent(String keyId, Map<String, String> credentials) {
+        SigningAgent agent = new SigningAgent();
+        String proof = agent.proof(Service.stack().clock().instant(), "register_identity:" + keyId);
+        ObjectNode body = Json.object();
+        body.set("agentVerification", Json.parse(proof));
+        Answer bound = API.send("POST", "/api/keys/register-identity", credentials, Json.bytes(body));
+        assertThat(bound.outcome()).isEqualTo("200");
+        return agent.id();
     }
 
     @AfterAll
@@ -91,7 +103,8 @@ class ForeignIdsTest {
     }
 
     private static String unknown(String foreignId) {
-        return foreignId.substring(0, 4) + "0".repeat(26);
+        int tail = foreignId.indexOf('_') + 1;
+        return foreignId.substring(0, tail) + "0".repeat(foreignId.length() - tail);
     }
 
     private static Answer call(Operation<?, ?> operation, Map<String, String> ids, Map<String, String> credentials) {

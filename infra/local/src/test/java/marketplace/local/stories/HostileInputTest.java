@@ -68,6 +68,7 @@ class HostileInputTest {
     private static String withExampleIds(String path) {
         String none = "_" + "0".repeat(26);
         return path.replace("{keyId}", "key" + none)
+                .replace("{agentId}", "agent_" + "0".repeat(16))
                 .replace("{humanId}", "hum" + none)
                 .replace("{bountyId}", bounty)
                 .replace("{applicationId}", "app" + none)
@@ -157,6 +158,13 @@ class HostileInputTest {
         return faults;
     }
 
+    /** DELETE /api/keys/register-identity names a key that there is not, not a route. */
+    private static boolean isTakenAsAParameter(String method, String path) {
+        return operations()
+                .filter(operation -> operation.rest().method().equals(method))
+                .anyMatch(operation -> path.matches(operation.rest().path().replaceAll("\\{[^}]+}", "[^/]+")));
+    }
+
     @Test
     void unknownPathsAndMethodsAreToldApart() {
         List<String> before = changes();
@@ -166,7 +174,7 @@ class HostileInputTest {
                         .add(operation.rest().method()));
         methods.forEach((path, known) -> {
             for (String method : METHODS) {
-                if (!known.contains(method)) {
+                if (!known.contains(method) && !isTakenAsAParameter(method, path)) {
                     Answer answer = api.send(method, withExampleIds(path), key.credentials(), new byte[0]);
                     assertThat(checkShape(answer)).as(method + " " + path).isEmpty();
                     assertThat(answer.outcome()).as(method + " " + path).isEqualTo("405 method_not_allowed");

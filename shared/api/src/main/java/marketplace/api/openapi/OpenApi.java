@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
+import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
@@ -91,6 +92,9 @@ public final class OpenApi {
         ObjectNode description =
                 Json.object().put("operationId", operation.name()).put("summary", operation.summary());
         description.putArray("tags").add(tag(operation));
+        if (isRetired(operation)) {
+            description.put("deprecated", true);
+        }
         security(description, operation.access());
         if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
             description.put("x-api-key-scope", operation.scope().wire());
@@ -101,6 +105,10 @@ public final class OpenApi {
         if (hasBody(operation)) {
             body(description, rest);
         } else {
+            if (rest.path("properties").has(AgentVerification.FIELD)) {
+                take(rest, AgentVerification.FIELD);
+                parameters.add(agentVerification());
+            }
             List<String> required = names(rest.path("required"));
             rest.path("properties")
                     .properties()
@@ -152,6 +160,10 @@ public final class OpenApi {
         };
     }
 
+    private static boolean isRetired(Operation<?, ?> operation) {
+        return operation.use() instanceof Operation.Retired<?, ?>;
+    }
+
     private static boolean takesIdempotencyKey(Operation<?, ?> operation) {
         return operation.effect() != Effect.READ && operation.access() != Access.PUBLIC;
     }
@@ -176,6 +188,19 @@ public final class OpenApi {
             parameter.put("style", "form").put("explode", false);
         }
         parameter.set("schema", schema);
+        return parameter;
+    }
+
+    private static ObjectNode agentVerification() {
+        ObjectNode parameter = Json.object()
+                .put("name", AgentVerification.HEADER)
+                .put("in", "header")
+                .put(
+                        "description",
+                        "A signed identity: the object that other routes take as " + AgentVerification.FIELD
+                                + ", as JSON in base64url.")
+                .put("required", false);
+        parameter.putObject("schema").put("type", "string");
         return parameter;
     }
 
@@ -205,18 +230,9 @@ public final class OpenApi {
     }
 
     private static void responses(ObjectNode responses, Operation<?, ?> operation) {
-        ObjectNode success =
-                responses.putObject(Integer.toString(operation.rest().status()));
-        success.put("description", "Done.");
-        ObjectNode headers = success.putObject("headers");
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
-        if (takesIdempotencyKey(operation)) {
-            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
+        if (!isRetired(operation)) {
+            success(responses, operation);
         }
-        ObjectNode schema = operation.rest().enveloped()
-                ? Schemas.enveloped(operation.output())
-                : Schemas.output(operation.output());
-        success.putObject("content").putObject("application/json").set("schema", schema);
         Set<ErrorCode> codes = errors(operation);
         codes.stream().map(ErrorCode::status).sorted().distinct().forEach(status -> {
             ObjectNode refusal = responses.putObject(Integer.toString(status));
@@ -235,6 +251,21 @@ public final class OpenApi {
                     .putObject("schema")
                     .put("$ref", "#/components/schemas/Error");
         });
+    }
+
+    private static void success(ObjectNode responses, Operation<?, ?> operation) {
+        ObjectNode success =
+                responses.putObject(Integer.toString(operation.rest().status()));
+        success.put("description", "Done.");
+        ObjectNode headers = success.putObject("headers");
+        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
+        if (takesIdempotencyKey(operation)) {
+            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
+        }
+        ObjectNode schema = operation.rest().enveloped()
+                ? Schemas.enveloped(operation.output())
+                : Schemas.output(operation.output());
+        success.putObject("content").putObject("application/json").set("schema", schema);
     }
 
     /** Its own refusals, and those that the pipeline may answer for it. */

@@ -3,6 +3,8 @@ package marketplace.api.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.Locale;
+import marketplace.api.AgentVerification;
 import marketplace.api.Json;
 import marketplace.api.Shape;
 
@@ -19,6 +21,11 @@ final class Arguments {
     static ObjectNode of(HttpRequest request, Shape shape) {
         ObjectNode arguments = request.body().length == 0 ? Json.object() : Json.readObject(request.jsonBody());
         request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
+        if (request.method().equals("GET")
+                && !shape.field(AgentVerification.FIELD).isMissingNode()) {
+            request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
+                    .ifPresent(header -> arguments.set(AgentVerification.FIELD, AgentVerification.ofHeader(header)));
+        }
         // Last, so that no body can redirect a request to another object than the path names.
         request.pathParameters().forEach(arguments::put);
         return arguments;

@@ -1,0 +1,132 @@
+package marketplace.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.table.Table;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.SigningAgent;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The routes that API keys have replaced: gone, but still no oracle for strangers. */
+class RetiredPairingTest {
+
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final String STATUS = "/api/agents/pairing-status?code=RENT-AB12CD";
+
+    private final SettableClock clock = new SettableClock();
+    private final SigningAgent agent = new SigningAgent();
+    private final Table table = new MemoryTable();
+    private final IdentityService service = new IdentityService(table);
+    private final TestDoor door = new TestDoor(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
+
+    @BeforeEach
+    void admit() {
+        door.admit("key", new Caller.WithKey(ADA, new KeyId("key_00000000000000000000000002"), Set.of(Scope.values())));
+        door.admit("person", new Caller.SignedIn(ADA));
+    }
+
+    private String proof(String context) {
+        return agent.proof(clock.instant(), context);
+    }
+
+    private Reply code(String proof) {
+        return door.call("", "POST", "/api/agents/pairing-code", "{\"agentVerification\":" + proof + "}");
+    }
+
+    private Reply status(String path, String header) {
+        return door.call("", "GET", path, "", Map.of("x-agent-verification", header));
+    }
+
+    private static String encoded(String json) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void assertGone(Reply reply) {
+        assertThat(reply.status()).isEqualTo(410);
+        assertThat(reply.text("error_code")).isEqualTo("gone");
+        assertThat(reply.text("error")).contains("POST /api/keys");
+    }
+
+    @Test
+    void registrationIsGoneForEverybody() {
+        assertGone(door.call("", "POST", "/api/agents/register", "{\"agentId\":\"agent_1\"}"));
+        assertGone(door.call("nobody we know", "POST", "/api/agents/register", ""));
+    }
+
+    @Test
+    void aPairingCodeIsGoneForThoseWhoSign() {
+        assertGone(code(proof("pairing")));
+        assertThat(code(proof("create_bounty")).text("error_code")).isEqualTo("signature_invalid");
+        Reply unsigned = door.call("", "POST", "/api/agents/pairing-code", "{}");
+        assertThat(unsigned.status()).isEqualTo(401);
+        assertThat(unsigned.text("error_code")).isEqualTo("unauthenticated");
+    }
+
+    @Test
+    void aPairingStatusIsGoneForThoseWhoSignInTheHeader() {
+        assertGone(status(STATUS, encoded(proof("pairing"))));
+        assertThat(status(STATUS, encoded(proof("list_conversations"))).text("error_code"))
+                .isEqualTo("signature_invalid");
+        assertThat(door.call("", "GET", STATUS, "").status()).isEqualTo(401);
+    }
+
+    @Test
+    void oneSignatureOpensOneOfThem() {
+        String proof = proof("pairing");
+        assertGone(code(proof));
+
+        for (Reply again : List.of(code(proof), status(STATUS, encoded(proof)))) {
+            assertThat(again.status()).isEqualTo(401);
+            assertThat(again.text("error_code")).isEqualTo("signature_replayed");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "!", "bm90IGpzb24", "W10", "eyJhIjoxLCJhIjoyfQ", "e30+"})
+    void aHeaderThatHoldsNoObjectIsNoIdentity(String header) {
+        Reply reply = status(STATUS, header);
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.text("error_code")).isEqualTo("signature_invalid");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?code=", "?code=RENT-AB12C", "?code=RENT-ab12cd", "?code=RENT-AB12CD7", "?code=X"})
+    void aCodeHasTheFormThatCodesHad(String query) {
+        assertThat(status("/api/agents/pairing-status" + query, encoded(proof("pairing")))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void aQueryIsNoPlaceForAProof() {
+        assertThat(door.call("", "GET", STATUS + "&agentVerification=x", "").status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void redeemingIsGoneForPeople() {
+        assertGone(door.call("person", "POST", "/api/agents/redeem-pairing-code", "{\"code\":\"RENT-AB12CD\"}"));
+        assertThat(door.call("", "POST", "/api/agents/redeem-pairing-code", "").status())
+                .isEqualTo(401);
+        assertThat(door.call("key", "POST", "/api/agents/redeem-pairing-code", "")
+                        .status())
+                .isEqualTo(403);
+    }
+}

@@ -1,0 +1,169 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.SigningAgent;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+
+/** Bounties and answers that an agent signs, from outside. */
+class SignedCallsTest {
+
+    private final SigningAgent agent = new SigningAgent();
+    private BountyStory story = new BountyStory();
+
+    private String proof(String context) {
+        story.clock.advance(Duration.ofMillis(1));
+        return agent.proof(story.clock.instant(), context);
+    }
+
+    private static String signed(String body, String proof) {
+        return body.substring(0, body.length() - 1) + ",\"agentVerification\":" + proof + "}";
+    }
+
+    private Reply post(String name, String proof) {
+        return story.door.call(name, "POST", "/api/bounties", signed(BountyStory.MINIMAL, proof));
+    }
+
+    private Reply reject(String bounty, String application, String proof) {
+        return story.door.call(
+                "agent",
+                "PATCH",
+                "/api/bounties/" + bounty + "/applications/" + application,
+                signed("{\"action\":\"reject\"}", proof));
+    }
+
+    private static String code(Reply reply) {
+        return reply.text("error_code");
+    }
+
+    @Test
+    void theFirstBindsTheAgentToTheAccountOfTheKey() {
+        assertThat(post("agent", proof("create_bounty")).status()).isEqualTo(200);
+        assertThat(post("agent", proof("create_bounty")).status()).isEqualTo(200);
+
+        assertThat(code(post("rival", proof("create_bounty")))).isEqualTo("conflict");
+    }
+
+    @Test
+    void onePostsWithAProofForPostingAlone() {
+        for (String other : List.of("pairing", "create_bounty ", "list_conversations")) {
+            assertThat(code(post("agent", proof(other)))).isEqualTo("signature_invalid");
+        }
+        assertThat(code(post("agent", "{\"agentId\":\"x\"}"))).isEqualTo("validation");
+        String late = proof("create_bounty");
+        story.clock.advance(Duration.ofMinutes(6));
+        assertThat(code(post("agent", late))).isEqualTo("signature_invalid");
+    }
+
+    @Test
+    void aPersonHasNoAgent() {
+        assertThat(code(post("ada", proof("create_bounty")))).isEqualTo("forbidden");
+    }
+
+    @Test
+    void aDryRunSpendsNothingAndBindsNobody() {
+        String proof = proof("create_bounty");
+        String dry = signed(BountyStory.MINIMAL, proof).replaceFirst("\\{", "{\"dryRun\":true,");
+
+        assertThat(story.door.call("rival", "POST", "/api/bounties", dry).status())
+                .isEqualTo(200);
+        assertThat(post("agent", proof).status()).isEqualTo(200);
+        assertThat(code(post("agent", proof))).isEqualTo("signature_replayed");
+        assertThat(code(story.door.call("agent", "POST", "/api/bounties", dry))).isEqualTo("signature_replayed");
+        String later = signed(BountyStory.MINIMAL, proof("create_bounty")).replaceFirst("\\{", "{\"dryRun\":true,");
+        assertThat(code(story.door.call("rival", "POST", "/api/bounties", later)))
+                .isEqualTo("conflict");
+    }
+
+    @Test
+    void aRepeatedIdempotencyKeyGetsTheFirstAnswer() {
+        Map<String, String> once = Map.of("idempotency-key", "once");
+        String body = signed(BountyStory.MINIMAL, proof("create_bounty"));
+        Reply first = story.door.call("agent", "POST", "/api/bounties", body, once);
+
+        for (String repeated : List.of(body, signed(BountyStory.MINIMAL, proof("create_bounty")))) {
+            Reply reply = story.door.call("agent", "POST", "/api/bounties", repeated, once);
+            assertThat(reply.status()).isEqualTo(200);
+            assertThat(reply.text("bounty.id")).isEqualTo(first.text("bounty.id"));
+        }
+        assertThat(code(story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, once)))
+                .isEqualTo("idempotency_key_reuse");
+    }
+
+    @Test
+    void ofFiftyWithOneSignatureOnePosts() throws Exception {
+        assertOneOfFifty();
+    }
+
+    @Test
+    void ofFiftyWithOneSignatureOnePostsOnTheRealTable() throws Exception {
+        story = new BountyStory(EmbeddedDynamo.newTable());
+        assertOneOfFifty();
+    }
+
+    private void assertOneOfFifty() throws Exception {
+        String proof = proof("create_bounty");
+        CountDownLatch start = new CountDownLatch(1);
+        List<Future<Reply>> replies = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 50; i++) {
+                replies.add(threads.submit(() -> {
+                    start.await();
+                    return post("agent", proof);
+                }));
+            }
+            start.countDown();
+        }
+        List<String> codes = new ArrayList<>();
+        for (Future<Reply> reply : replies) {
+            codes.add(code(reply.get()));
+        }
+        assertThat(codes).filteredOn(String::isEmpty).hasSize(1);
+        assertThat(codes).filteredOn("signature_replayed"::equals).hasSize(49);
+    }
+
+    @Test
+    void aRepeatedIdempotencyKeyGetsTheFirstAnswerThoughTheStateHasMovedOn() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        String application = story.apply("ada", bounty, "{}").text("application.id");
+        String path = "/api/bounties/" + bounty + "/applications/" + application;
+        String body = signed("{\"action\":\"reject\"}", proof("reject_application:" + bounty + ":" + application));
+        Map<String, String> once = Map.of("idempotency-key", "once");
+        Reply first = story.door.call("agent", "PATCH", path, body, once);
+        story.clock.advance(Duration.ofMinutes(10));
+
+        Reply repeated = story.door.call("agent", "PATCH", path, body, once);
+
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(repeated.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    void anAnswerIsSignedForOneApplication() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+        String adas = story.apply("ada", bounty, "{}").text("application.id");
+        String bobs = story.apply("bob", bounty, "{}").text("application.id");
+        String proof = proof("reject_application:" + bounty + ":" + adas);
+
+        assertThat(code(reject(bounty, bobs, proof))).isEqualTo("signature_invalid");
+        assertThat(code(reject(bounty, adas, proof("accept_application:" + bounty + ":" + adas))))
+                .isEqualTo("signature_invalid");
+        assertThat(reject(bounty, adas, proof).text("application.status")).isEqualTo("rejected");
+        assertThat(code(reject(bounty, adas, proof))).isEqualTo("signature_replayed");
+        String again = proof("reject_application:" + bounty + ":" + adas);
+        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
+        // What was refused has spent nothing.
+        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
+        assertThat(code(post("rival", proof("create_bounty")))).isEqualTo("conflict");
+    }
+}
