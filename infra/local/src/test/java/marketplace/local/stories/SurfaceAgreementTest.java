@@ -94,9 +94,6 @@ class SurfaceAgreementTest {
     }
 
     private static List<String> variables(FunctionSpec function) throws ReflectiveOperationException {
-        if (function.name().equals("PagesFunction")) {
-            return List.of();
-        }
         return Arrays.stream(Class.forName(function.handler() + "$Env").getRecordComponents())
                 .map(RecordComponent::getName)
                 .map(name -> name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT))

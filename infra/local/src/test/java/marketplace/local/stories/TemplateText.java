@@ -107,9 +107,19 @@ final class TemplateText {
         if (entries.size() == 1) {
             // Who leaves out the only one leaves out its heading, too.
             Entry only = entries.getFirst();
-            return List.of(new Entry(function, only.name(), heading, only.end(), only.text()));
+            return List.of(new Entry(function, only.name(), topHeading(heading, only.end()), only.end(), only.text()));
         }
         return entries;
+    }
+
+    /** The highest heading under which there is nothing but the lines from {@code heading} to before {@code end}. */
+    private int topHeading(int heading, int end) {
+        int top = heading;
+        while (indentation(lines.get(top - 1)) < indentation(lines.get(top))
+                && indentation(lines.get(end)) < indentation(lines.get(top))) {
+            top--;
+        }
+        return top;
     }
 
     /** Writes a copy without the entries to {@code folder}, where it can be loaded. */
