@@ -39,6 +39,7 @@ public final class BountyOperations {
                 Operation.named("list_bounties", BountyInputs.ListBounties.class, BountyList.class)
                         .summary("Lists public bounties by filters, or your own.")
                         .route("GET", "/api/bounties")
+                        .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR, ErrorCode.UNAUTHENTICATED)
                         .tool(Tool.of(

@@ -105,12 +105,21 @@ final class TemplateText {
             begin = end;
         }
         if (entries.size() == 1) {
-            // Who leaves out the only one leaves out its heading, too, and what then stands empty above that.
+            // Who leaves out the only one leaves out its heading, too.
             Entry only = entries.getFirst();
-            int from = lines.get(heading - 1).strip().equals("Environment:") ? heading - 1 : heading;
-            return List.of(new Entry(function, only.name(), from, only.end(), only.text()));
+            return List.of(new Entry(function, only.name(), topHeading(heading, only.end()), only.end(), only.text()));
         }
         return entries;
+    }
+
+    /** The highest heading under which there is nothing but the lines from {@code heading} to before {@code end}. */
+    private int topHeading(int heading, int end) {
+        int top = heading;
+        while (indentation(lines.get(top - 1)) < indentation(lines.get(top))
+                && indentation(lines.get(end)) < indentation(lines.get(top))) {
+            top--;
+        }
+        return top;
     }
 
     /** Writes a copy without the entries to {@code folder}, where it can be loaded. */
