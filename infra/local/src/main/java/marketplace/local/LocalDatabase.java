@@ -68,7 +68,8 @@ final class LocalDatabase implements AutoCloseable {
                 == TimeToLiveStatus.ENABLED;
     }
 
-    private static CreateTableRequest request(TableSpec table) {
+    /** The table as the template draws it. */
+    static CreateTableRequest request(TableSpec table) {
         Set<String> names = new LinkedHashSet<>(List.of(table.partitionKey(), table.sortKey()));
         List<GlobalSecondaryIndex> indexes = new ArrayList<>();
         for (IndexSpec index : table.indexes()) {

@@ -13,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 /**
  * The table as the database is asked to make it, where no deployment does.
  *
- * <p>Tests and the local stack make theirs from this; template.yaml says the same to the deployed edition.
+ * <p>Tests make theirs from this. Both editions make theirs from template.yaml, which a test of the local stack holds to
+ * the same words.
  */
 public final class TableDefinition {
 

@@ -1,0 +1,34 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import marketplace.local.template.Template;
+import marketplace.table.Item;
+import marketplace.table.TableDefinition;
+import org.junit.jupiter.api.Test;
+
+/** The table of template.yaml is the one that the tests of the table room stand on. */
+class TableAgreementTest {
+
+    private final Template.TableSpec table = load().table();
+
+    @Test
+    void keysIndexAndStreamAreTheSame() {
+        assertThat(LocalDatabase.request(table)).isEqualTo(TableDefinition.createTableRequest(table.name()));
+    }
+
+    @Test
+    void whatExpiresCarriesTheAttributeThatTheTableLooksAt() {
+        assertThat(table.timeToLiveAttribute()).isEqualTo(Item.TTL);
+    }
+
+    private static Template load() {
+        try {
+            return Template.load(Path.of("../../template.yaml"), Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+}
