@@ -84,7 +84,7 @@ public final class Capabilities {
     private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
     private final Lazy<Issuer> issuer;
-    private final Lazy<Cursors> cursors;
+    private final Cursors cursors;
     private final Lazy<Sealer> sealer;
     private final Ids ids = Ids.random();
     private final SecureRandom random = new SecureRandom();
@@ -101,14 +101,13 @@ public final class Capabilities {
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.issuer = new Lazy<>(() -> new Issuer(secret.get().derive("issuer", KEY_BYTES)));
-        this.cursors = new Lazy<>(() -> new Cursors(secret.get().derive("cursors", KEY_BYTES)));
+        this.cursors = new Cursors(new Lazy<>(() -> secret.get().derive("cursors", KEY_BYTES)));
         this.sealer = new Lazy<>(() -> new Sealer(secret.get().derive("sealing", KEY_BYTES), random));
     }
 
     public List<Operation<?, ?>> accounts() {
         Lazy<AccountService> accounts = new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get()));
-        Lazy<ApiKeyService> keys =
-                new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors.get(), KEY_MODE));
+        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors, KEY_MODE));
         return Stream.of(
                         AccountsOperations.of(accounts, keys),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))))
@@ -123,13 +122,13 @@ public final class Capabilities {
     /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
         return BountyOperations.of(
-                new Lazy<>(() -> new BountyService(table.get(), cursors.get(), ids, feeBasisPoints)),
+                new Lazy<>(() -> new BountyService(table.get(), cursors, ids, feeBasisPoints)),
                 new Lazy<>(() -> new ApplicationService(
                         new Bounties(table.get()),
                         new Applications(table.get()),
                         new Humans(table.get()),
                         new AgentIdentities(table.get()),
-                        cursors.get(),
+                        cursors,
                         ids)));
     }
 
@@ -137,7 +136,7 @@ public final class Capabilities {
         return WebhookOperations.of(
                 new Lazy<>(() -> new EndpointService(
                         new Endpoints(table.get()), new Deliveries(table.get()), guard(), sealer.get(), random, ids)),
-                new Lazy<>(() -> new DeliveryService(new Deliveries(table.get()), cursors.get())));
+                new Lazy<>(() -> new DeliveryService(new Deliveries(table.get()), cursors)));
     }
 
     /** Every operation, in the order of the documents. */

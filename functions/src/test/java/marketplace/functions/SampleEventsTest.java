@@ -77,6 +77,25 @@ class SampleEventsTest {
                 .containsExactlyInAnyOrderElementsOf(FUNCTIONS.keySet());
     }
 
+    @Test
+    void aPublicReadAsksForNoSecret() throws IOException {
+        TestPlatform platform = new TestPlatform();
+
+        for (String sample : List.of("bounties/unknown-bounty.json", "humans/unknown-human.json")) {
+            String function = sample.substring(0, sample.indexOf('/'));
+            FUNCTIONS
+                    .get(function)
+                    .apply(platform)
+                    .handleRequest(
+                            new ByteArrayInputStream(Files.readAllBytes(EVENTS.resolve(sample))),
+                            new ByteArrayOutputStream(),
+                            null);
+        }
+
+        // Fetching it costs a cold function a call to another service.
+        assertThat(platform.secretReads).isZero();
+    }
+
     /** What differs from run to run by design, ids and secrets, is blanked; bodies are opened up for the reader. */
     private static String readable(byte[] answer) {
         JsonNode root = Json.parse(new String(answer, StandardCharsets.UTF_8));

@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
  */
 final class TestPlatform implements Platform {
 
+    int secretReads;
     final SettableClock clock = new SettableClock();
     final List<String> sent = new CopyOnWriteArrayList<>();
     final List<Event> told = new CopyOnWriteArrayList<>();
@@ -74,6 +75,7 @@ final class TestPlatform implements Platform {
 
     @Override
     public byte[] masterSecret() {
+        secretReads++;
         return new byte[32];
     }
 

@@ -13,9 +13,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * The embedded database over HTTP, for one operation: GetItem.
+ * The embedded database over HTTP, for what a public read asks of it: the item, and the count of the request.
  *
  * <p>A function in a process of its own cannot reach the embedded client, and the database's own server would listen on
  * every interface.
@@ -23,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 final class DynamoFront {
 
     private static final String GET_ITEM = "DynamoDB_20120810.GetItem";
+    private static final String UPDATE_ITEM = "DynamoDB_20120810.UpdateItem";
 
     private final DynamoDbClient database;
 
@@ -33,10 +36,12 @@ final class DynamoFront {
     void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-            if (!GET_ITEM.equals(target)) {
-                throw new IllegalStateException("the function asked for " + target);
-            }
-            byte[] answer = getItem(Json.MAPPER.readTree(exchange.getRequestBody()));
+            JsonNode request = Json.MAPPER.readTree(exchange.getRequestBody());
+            byte[] answer = switch (target) {
+                case GET_ITEM -> getItem(request);
+                case UPDATE_ITEM -> updateItem(request);
+                default -> throw new IllegalStateException("the function asked for " + target);
+            };
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
@@ -44,15 +49,9 @@ final class DynamoFront {
     }
 
     private byte[] getItem(JsonNode request) {
-        Map<String, AttributeValue> key = new HashMap<>();
-        request.path("Key")
-                .properties()
-                .forEach(part -> key.put(
-                        part.getKey(),
-                        AttributeValue.fromS(part.getValue().path("S").textValue())));
         GetItemResponse found = database.getItem(GetItemRequest.builder()
                 .tableName(request.path("TableName").textValue())
-                .key(key)
+                .key(values(request.path("Key")))
                 .consistentRead(request.path("ConsistentRead").asBoolean())
                 .build());
         ObjectNode answer = Json.object();
@@ -60,6 +59,39 @@ final class DynamoFront {
             answer.set("Item", map(found.item()));
         }
         return Json.bytes(answer);
+    }
+
+    private byte[] updateItem(JsonNode request) {
+        Map<String, String> names = new HashMap<>();
+        request.path("ExpressionAttributeNames")
+                .properties()
+                .forEach(name -> names.put(name.getKey(), name.getValue().textValue()));
+        UpdateItemResponse updated = database.updateItem(UpdateItemRequest.builder()
+                .tableName(request.path("TableName").textValue())
+                .key(values(request.path("Key")))
+                .updateExpression(request.path("UpdateExpression").textValue())
+                .conditionExpression(request.path("ConditionExpression").textValue())
+                .expressionAttributeNames(names)
+                .expressionAttributeValues(values(request.path("ExpressionAttributeValues")))
+                .returnValues(request.path("ReturnValues").textValue())
+                .build());
+        ObjectNode answer = Json.object();
+        answer.set("Attributes", map(updated.attributes()));
+        return Json.bytes(answer);
+    }
+
+    /** Keys and counters hold texts and numbers alone. */
+    private static Map<String, AttributeValue> values(JsonNode typed) {
+        Map<String, AttributeValue> values = new HashMap<>();
+        typed.properties().forEach(entry -> {
+            JsonNode value = entry.getValue();
+            values.put(
+                    entry.getKey(),
+                    value.has("N")
+                            ? AttributeValue.fromN(value.path("N").textValue())
+                            : AttributeValue.fromS(value.path("S").textValue()));
+        });
+        return values;
     }
 
     private static ObjectNode map(Map<String, AttributeValue> attributes) {

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -22,10 +23,15 @@ public final class Cursors {
     private static final String VERSION = "1";
     private static final int TAG_LENGTH = 16;
 
-    private final SecretKeySpec key;
+    private final Supplier<byte[]> key;
 
     public Cursors(byte[] key) {
-        this.key = new SecretKeySpec(key, "HmacSHA256");
+        this(key::clone);
+    }
+
+    /** The key is asked for when the first cursor is made or read: a service that only reads single things needs none. */
+    public Cursors(Supplier<byte[]> key) {
+        this.key = key;
     }
 
     /** The cursor for {@code position} in the listing that {@code filters} (its name and every filter value) describe. */
@@ -77,7 +83,7 @@ public final class Cursors {
     private byte[] tag(List<String> filters, byte[] body) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(key);
+            mac.init(new SecretKeySpec(key.get(), "HmacSHA256"));
             mac.update(VERSION.getBytes(StandardCharsets.UTF_8));
             for (String filter : filters) {
                 byte[] part = filter.getBytes(StandardCharsets.UTF_8);
