@@ -3,6 +3,7 @@ package marketplace.accounts;
 import java.util.regex.Pattern;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
 
 /**
  * Names an agent by its key: {@code agent_} and the first 16 hex digits of the SHA-256 of its SPKI DER.

@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import marketplace.api.Field;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
 
 /**
  * A signed identity, as a request carries it.

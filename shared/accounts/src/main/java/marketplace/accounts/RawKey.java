@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import marketplace.kernel.Sha256;
 
 /**
  * The value of an API key as its owner holds it: prefix, 32 random bytes in base 62, checksum.

@@ -3,6 +3,7 @@ package marketplace.accounts;
 import java.time.Instant;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.SessionId;
+import marketplace.kernel.Sha256;
 
 /**
  * One sign-in, for as long as it is refreshed: the account, and which refresh token is good at present.

@@ -23,6 +23,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SessionId;
+import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Write;

@@ -2,17 +2,14 @@ package marketplace.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -58,7 +55,7 @@ final class Replays {
             ObjectNode input = arguments.deepCopy();
             input.remove("idempotencyKey");
             AgentVerification.dropPerishables(input);
-            return new Slot(Keys.idempotency(sha256(name)), sha256(canonical(input)));
+            return new Slot(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
         });
     }
 
@@ -107,14 +104,5 @@ final class Replays {
             return "[" + text + "]";
         }
         return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -1,8 +1,5 @@
 package marketplace.bounties;
 
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,6 +13,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Page;
+import marketplace.kernel.Sha256;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -173,12 +171,6 @@ final class BountyListings {
 
     /** Hashed, because it is a caller's text; two terms that shared a hash would still be told apart by the filter. */
     private static String term(String kind, String value) {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest((kind + "#" + value).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(Arrays.copyOf(hash, HASH_BYTES));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(kind + "#" + value), HASH_BYTES));
     }
 }

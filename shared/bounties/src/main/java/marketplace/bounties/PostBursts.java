@@ -1,8 +1,5 @@
 package marketplace.bounties;
 
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -10,6 +7,7 @@ import java.util.HexFormat;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -65,11 +63,6 @@ final class PostBursts {
                         .split("[^\\p{L}]+"))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .toString();
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(words.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(Arrays.copyOf(hash, HASH_BYTES));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(words), HASH_BYTES));
     }
 }

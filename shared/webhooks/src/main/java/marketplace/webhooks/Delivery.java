@@ -1,8 +1,5 @@
 package marketplace.webhooks;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +15,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Sha256;
 
 /**
  * The sending of one event to one endpoint, over all its attempts.
@@ -86,13 +84,8 @@ public record Delivery(
 
     /** Derived from the pair, so that an event that is told again finds its delivery instead of making a second. */
     private static DeliveryId id(Event event, EndpointId endpoint) {
-        try {
-            String pair = endpoint + "\n" + event.id();
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(pair.getBytes(StandardCharsets.UTF_8));
-            return new DeliveryId(Ids.of(IdKind.DELIVERY, event.created(), Arrays.copyOf(digest, ENTROPY_BYTES)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        byte[] digest = Sha256.digest(endpoint + "\n" + event.id());
+        return new DeliveryId(Ids.of(IdKind.DELIVERY, event.created(), Arrays.copyOf(digest, ENTROPY_BYTES)));
     }
 
     /** How many attempts have been made. */
