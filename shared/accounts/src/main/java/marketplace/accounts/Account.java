@@ -7,10 +7,30 @@ import marketplace.kernel.AccountId;
  * One account: a person or firm, known by one e-mail.
  *
  * <p>It may post, work, or both; what it may do more is owned by the rooms above.
+ *
+ * @param emailVerified whether the owner has proven to read mail at {@code email}; what goes to an e-mail's owner alone,
+ *     and the admin role, ask for it
+ * @param restricted whether an admin, or a chargeback, has taken away what others must be protected from
+ * @param identity what is known of the person behind it
+ * @param hasFundedEscrow whether it has ever paid for work; never false again
  */
-record Account(AccountId id, Email email, String name, Instant createdAt) {
+public record Account(
+        AccountId id,
+        Email email,
+        boolean emailVerified,
+        String name,
+        boolean restricted,
+        IdentityCheck identity,
+        boolean hasFundedEscrow,
+        Instant createdAt) {
 
+    /** A new account that has proven nothing yet. */
     static Account open(AccountId id, Email email, String name, Instant now) {
-        return new Account(id, email, name, now);
+        return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, now);
+    }
+
+    /** The same, whose owner has shown that the e-mail is his. */
+    Account verified() {
+        return new Account(id, email, true, name, restricted, identity, hasFundedEscrow, createdAt);
     }
 }

@@ -14,26 +14,53 @@ final class AccountItems {
     /** How many keys of the account are active; absent until the first. */
     static final String ACTIVE_KEYS = "activeKeys";
 
+    static final String EMAIL_VERIFIED = "emailVerified";
+    static final String RESTRICTED = "restricted";
+
+    /** The country of the checked document; absent while there is none. */
+    static final String IDENTITY_COUNTRY = "identityCountry";
+
+    static final String HAS_FUNDED_ESCROW = "hasFundedEscrow";
+
     private static final int ACCOUNT_SHAPE = 1;
     private static final int LOGIN_SHAPE = 1;
 
     private AccountItems() {}
 
+    /** Flags stand only where they are true, so that an item from before a flag reads as it always did. */
     static Item item(Account account) {
-        return Item.at(Keys.account(account.id()))
+        Item.Builder item = Item.at(Keys.account(account.id()))
                 .put("v", ACCOUNT_SHAPE)
                 .put("id", account.id())
                 .put("email", account.email().value())
                 .put("name", account.name())
-                .put("createdAt", account.createdAt())
-                .build();
+                .put("createdAt", account.createdAt());
+        if (account.emailVerified()) {
+            item.put(EMAIL_VERIFIED, true);
+        }
+        if (account.restricted()) {
+            item.put(RESTRICTED, true);
+        }
+        if (account.identity() instanceof IdentityCheck.Verified(String country)) {
+            item.put(IDENTITY_COUNTRY, country);
+        }
+        if (account.hasFundedEscrow()) {
+            item.put(HAS_FUNDED_ESCROW, true);
+        }
+        return item.build();
     }
 
     static Account account(Item item) {
         return new Account(
                 new AccountId(item.text("id")),
                 new Email(item.text("email")),
+                item.flag(EMAIL_VERIFIED),
                 item.text("name"),
+                item.flag(RESTRICTED),
+                item.findText(IDENTITY_COUNTRY)
+                        .<IdentityCheck>map(IdentityCheck.Verified::new)
+                        .orElseGet(IdentityCheck::unverified),
+                item.flag(HAS_FUNDED_ESCROW),
                 item.instant("createdAt"));
     }
 

@@ -17,11 +17,11 @@ import marketplace.table.Write;
  * <p>The account's item also counts its active keys: the eleventh is refused by a condition, whoever races. Changes of
  * an account are therefore updates of attributes, never puts of the whole item.
  */
-final class Accounts {
+public final class Accounts {
 
     private final Table table;
 
-    Accounts(Table table) {
+    public Accounts(Table table) {
         this.table = table;
     }
 
@@ -30,7 +30,7 @@ final class Accounts {
     }
 
     /** The account behind a login or a key, which is always there. */
-    Account require(AccountId id) {
+    public Account require(AccountId id) {
         return table.get(Keys.account(id))
                 .map(AccountItems::account)
                 .orElseThrow(() -> new IllegalStateException("no account " + id));
@@ -41,6 +41,30 @@ final class Accounts {
         return List.of(
                 Write.create(AccountItems.item(login)).otherwise(_ -> emailTaken()),
                 Write.create(AccountItems.item(account)));
+    }
+
+    /** Takes away, or gives back, what others must be protected from. */
+    public static Write restrict(AccountId account, boolean restricted) {
+        return update(account, Change.set(AccountItems.RESTRICTED, restricted));
+    }
+
+    /** Keeps what a check of the person found out; a failed check changes nothing, so there is none to keep. */
+    public static Write identityVerified(AccountId account, IdentityCheck.Verified check) {
+        return update(account, Change.set(AccountItems.IDENTITY_COUNTRY, check.country()));
+    }
+
+    /** Forgets what a check has found out; the person has to be checked again. */
+    public static Write identityRevoked(AccountId account) {
+        return update(account, Change.remove(AccountItems.IDENTITY_COUNTRY));
+    }
+
+    /** Notes that the account has funded an escrow; more than once changes nothing. */
+    public static Write fundedEscrow(AccountId account) {
+        return update(account, Change.set(AccountItems.HAS_FUNDED_ESCROW, true));
+    }
+
+    private static Write update(AccountId account, Change change) {
+        return Write.update(Keys.account(account), change).when(Condition.exists());
     }
 
     /** Room for one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} where there is none. */

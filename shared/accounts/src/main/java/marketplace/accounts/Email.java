@@ -10,7 +10,7 @@ import marketplace.kernel.Problem;
  *
  * <p>ASCII only, so that two addresses that look alike are alike; other domains have an ASCII form of their own.
  */
-record Email(String value) {
+public record Email(String value) {
 
     static final int MAX_LENGTH = 254;
 

@@ -38,6 +38,8 @@ class StoredItemsTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Account ACCOUNT = Account.open(ADA, new Email("ada@example.com"), "Ada", NOW);
+    private static final Account KNOWN_ACCOUNT = new Account(
+            ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, NOW);
     private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
     private static final Session SESSION = Session.open(
             new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]), ADA, NOW);
@@ -78,7 +80,8 @@ class StoredItemsTest {
                 ApiKeyItems.item(FULL_KEY.hash(), KeyHolder.of(FULL_KEY)),
                 stored(AgentIdentities.bind(IDENTITY)),
                 stored(AgentIdentities.bind(NAMED_IDENTITY)),
-                stored(AgentIdentities.spend(PROOF, CALL)));
+                stored(AgentIdentities.spend(PROOF, CALL)),
+                AccountItems.item(KNOWN_ACCOUNT));
     }
 
     private static Item stored(Write write) {
@@ -90,6 +93,7 @@ class StoredItemsTest {
     @Test
     void areReadAsTheyWereWritten() {
         assertThat(AccountItems.account(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
+        assertThat(AccountItems.account(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
         assertThat(AccountItems.login(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
         assertThat(SessionItems.session(SessionItems.item(SESSION))).isEqualTo(SESSION);
         for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY)) {
@@ -126,6 +130,7 @@ class StoredItemsTest {
         assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyHolder.of(FULL_KEY));
         assertThat(AgentIdentityItems.identity(stored.get(7))).isEqualTo(IDENTITY);
         assertThat(AgentIdentityItems.identity(stored.get(8))).isEqualTo(NAMED_IDENTITY);
+        assertThat(AccountItems.account(stored.get(10))).isEqualTo(KNOWN_ACCOUNT);
     }
 
     @Test

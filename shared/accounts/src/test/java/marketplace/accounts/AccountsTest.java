@@ -1,0 +1,70 @@
+package marketplace.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import marketplace.kernel.AccountId;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+class AccountsTest {
+
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+
+    private final MemoryTable table = new MemoryTable();
+    private final Accounts accounts = new Accounts(table);
+
+    private Account after(Write... writes) {
+        table.commit(Commit.of(
+                Write.put(AccountItems.item(Account.open(ADA, new Email("ada@example.com"), "Ada", Instant.EPOCH)))));
+        for (Write write : writes) {
+            table.commit(Commit.of(write));
+        }
+        return accounts.require(ADA);
+    }
+
+    @Test
+    void knowNothingOfANewAccount() {
+        Account account = after();
+
+        assertThat(account.emailVerified()).isFalse();
+        assertThat(account.restricted()).isFalse();
+        assertThat(account.identity()).isEqualTo(IdentityCheck.unverified());
+        assertThat(account.hasFundedEscrow()).isFalse();
+    }
+
+    @Test
+    void restrictAndLiftTheRestriction() {
+        assertThat(after(Accounts.restrict(ADA, true)).restricted()).isTrue();
+        assertThat(after(Accounts.restrict(ADA, true), Accounts.restrict(ADA, false))
+                        .restricted())
+                .isFalse();
+    }
+
+    @Test
+    void keepAndForgetAnIdentity() {
+        IdentityCheck.Verified german = new IdentityCheck.Verified("DE");
+
+        assertThat(after(Accounts.identityVerified(ADA, german)).identity()).isEqualTo(german);
+        assertThat(after(Accounts.identityVerified(ADA, german), Accounts.identityRevoked(ADA))
+                        .identity()
+                        .isVerified())
+                .isFalse();
+    }
+
+    @Test
+    void noteAnEscrowOnceAndForAll() {
+        assertThat(after(Accounts.fundedEscrow(ADA), Accounts.fundedEscrow(ADA)).hasFundedEscrow())
+                .isTrue();
+    }
+
+    @Test
+    void changeNoAccountThatIsNotThere() {
+        assertThatThrownBy(() -> table.commit(Commit.of(Accounts.restrict(ADA, true))))
+                .isInstanceOf(LostRace.class);
+    }
+}
