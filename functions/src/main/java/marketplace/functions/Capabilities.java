@@ -39,6 +39,7 @@ import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
+import marketplace.table.ReadAhead;
 import marketplace.table.Table;
 import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.Deliverer;
@@ -97,7 +98,7 @@ public final class Capabilities {
     /** On any table: what the graph asks of it can be measured. */
     Capabilities(Platform platform, Supplier<Table> table) {
         this.platform = platform;
-        this.table = new Lazy<>(table);
+        this.table = new Lazy<>(() -> new ReadAhead(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.issuer = new Lazy<>(() -> new Issuer(secret.get().derive("issuer", KEY_BYTES)));

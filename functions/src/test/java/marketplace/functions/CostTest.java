@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
@@ -36,7 +37,8 @@ class CostTest {
     private static final String PASSWORD = "correct horse battery";
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
-            # capacity units. Keys are in steady use (their hourly note of use is not due). ! marks more than 2 trips.
+            # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
+            # key's first call in a process takes one trip more where ahead of it nothing could be read. ! marks more than 2 trips.
             # Not in it: the counters of rate limits. Most calls find a lease and ask nothing; a login, a signup and a
             # bounty posted with a key are each counted by one update more (1 trip, 1 written).
             # After a change that is meant, write it anew:
@@ -52,6 +54,21 @@ class CostTest {
 
     private static final Reading SESSION = new Reading("a session", 2);
     private static final Reading KEYED = new Reading("a key", 2);
+
+    private static final String TASK = """
+            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+            "priceType":"fixed","price":25}""";
+
+    private static final int MOST_TRIPS_OF_A_WRITE = 2;
+
+    /** What takes one trip more, and why. */
+    private static final Set<String> EXCUSED = Set.of(
+            // The login tells the account, which must be looked at before a session is opened.
+            "login by nobody",
+            // That it is a repetition is found out by doing it.
+            "create_bounty, repeated by a key",
+            // Which profile the account has is not known to the process before it has read it once.
+            "apply_to_bounty by a session");
 
     private final MeteredService service = new MeteredService();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
@@ -77,7 +94,7 @@ class CostTest {
     }
 
     @Test
-    void ofEveryOperationIsWrittenDownAndReadsKeepTheirTargets() throws InterruptedException {
+    void ofEveryOperationIsWrittenDownAndKeepsItsTarget() throws InterruptedException {
         Map<String, String> operator = signUp("operator@example.com");
         Map<String, String> worker = signUp("ada@example.com");
         Map<String, String> key = keys(operator);
@@ -87,6 +104,7 @@ class CostTest {
         bounties(key, worker);
         events();
         deliveryLog(key);
+        applyNext(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -158,25 +176,22 @@ class CostTest {
         String profile = """
                 {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""";
         ObjectNode human = cost("put_own_human", SESSION, worker, Map.of(), profile);
-        cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         cost("get_own_human", SESSION, worker, Map.of(), "");
+        cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         cost("get_human", PUBLIC, NOBODY, path, "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
-        String task = """
-                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
-                "priceType":"fixed","price":25}""";
         Map<String, String> keyed = with(key, "idempotency-key", "first-bounty");
-        cost("create_bounty", KEYED, key, Map.of(), task);
-        String bounty = cost("create_bounty, idempotent", "create_bounty", KEYED, keyed, Map.of(), task)
+        cost("create_bounty", KEYED, key, Map.of(), TASK);
+        String bounty = cost("create_bounty, idempotent", "create_bounty", KEYED, keyed, Map.of(), TASK)
                 .at("/bounty/id")
                 .textValue();
         String proof = new SigningAgent().proof(service.platform.clock.instant(), "create_bounty");
-        String signed = task.substring(0, task.length() - 1) + ",\"agentVerification\":" + proof + "}";
+        String signed = TASK.substring(0, TASK.length() - 1) + ",\"agentVerification\":" + proof + "}";
         cost("create_bounty, signed", "create_bounty", KEYED, key, Map.of(), signed);
-        cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), task);
+        cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), TASK);
         Map<String, String> path = Map.of("bountyId", bounty);
         cost("get_bounty", PUBLIC, NOBODY, path, "");
         cost("get_bounty", KEYED, key, path, "");
@@ -193,6 +208,14 @@ class CostTest {
         cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
         cost("update_bounty again", "update_bounty", KEYED, key, path, "{\"status\":\"open\"}");
         cost("stop_bounty_intake", KEYED, key, path, "");
+    }
+
+    /** To another bounty, where the process knows the worker's profile. */
+    private void applyNext(Map<String, String> key, Map<String, String> worker) {
+        String bounty = service.call("create_bounty", key, Map.of(), TASK)
+                .at("/bounty/id")
+                .textValue();
+        cost("apply_to_bounty next", "apply_to_bounty", SESSION, worker, Map.of("bountyId", bounty), "{}");
     }
 
     /** As accepting will do it, as far as the use-cases look at it. */
@@ -249,8 +272,8 @@ class CostTest {
         costs.put(line, service.meter.cost());
         boolean reads = Capabilities.described().operations().stream()
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
-        if (reads) {
-            limits.put(line, reading.mostTrips());
+        if (!EXCUSED.contains(line)) {
+            limits.put(line, reads ? reading.mostTrips() : MOST_TRIPS_OF_A_WRITE);
         }
         return answer;
     }

@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Authenticator;
 import marketplace.api.Credentials;
@@ -19,6 +20,7 @@ public final class AccountsAuthenticator implements Authenticator {
     private final ApiKeys keys;
     private final Supplier<Issuer> issuer;
     private final KeyMode mode;
+    private final RememberedKeys remembered = new RememberedKeys();
 
     /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
     public AccountsAuthenticator(Table table, Supplier<Issuer> issuer, KeyMode mode) {
@@ -38,13 +40,28 @@ public final class AccountsAuthenticator implements Authenticator {
                 .orElseGet(Caller.Anonymous::new);
     }
 
+    @Override
+    public Optional<Caller> remembered(Credentials credentials) {
+        return credentials
+                .apiKey()
+                .flatMap(text -> RawKey.parse(mode, text))
+                .flatMap(raw -> remembered.find(raw.hash()));
+    }
+
     private Caller withKey(String text, Instant now) {
         String hash = RawKey.parse(mode, text).map(RawKey::hash).orElseThrow(AccountsAuthenticator::refused);
-        KeyHolder holder = keys.findHolder(hash).orElseThrow(AccountsAuthenticator::refused);
+        Optional<KeyHolder> found = keys.findHolder(hash);
+        if (found.isEmpty()) {
+            remembered.forget(hash);
+            throw refused();
+        }
+        KeyHolder holder = found.get();
         if (holder.isUseWorthNoting(now)) {
             noteUse(hash, holder, now);
         }
-        return new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier());
+        Caller.WithKey caller = new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier());
+        remembered.keep(hash, caller);
+        return caller;
     }
 
     private void noteUse(String hash, KeyHolder holder, Instant now) {

@@ -19,8 +19,10 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * The operations of accounts: signing in, and API keys.
@@ -122,6 +124,9 @@ public final class AccountsOperations {
                                 + " list_api_keys first and revoke_api_key if none is free. Returns the key's metadata"
                                 + " and, this once, its value as apiKey: store it as a secret, it cannot be shown"
                                 + " again."))
+                .ahead((call, _) -> call.caller() instanceof Caller.WithKey maker
+                        ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
+                        : List.of())
                 .decides((call, input) -> keys.get().create(call, input));
     }
 
@@ -155,6 +160,7 @@ public final class AccountsOperations {
                                 + " brings it back. Use it for a key that leaked or is no longer needed; find its keyId"
                                 + " with list_api_keys. Revoking the key that you are using ends your own access."
                                 + " Returns the key with status revoked."))
+                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

@@ -1,6 +1,7 @@
 package marketplace.api;
 
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.kernel.Caller;
 
 /**
@@ -18,4 +19,12 @@ public interface Authenticator {
      * @param origin scheme and host of the request: our own issuer's name
      */
     Caller authenticate(Credentials credentials, Instant now, String origin);
+
+    /**
+     * Whom credentials stood for when they were last proven here. It costs nothing and proves nothing: good for what may
+     * be prepared while {@link #authenticate} is waited for.
+     */
+    default Optional<Caller> remembered(Credentials credentials) {
+        return Optional.empty();
+    }
 }

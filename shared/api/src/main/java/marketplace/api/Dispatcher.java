@@ -1,13 +1,17 @@
 package marketplace.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.LostRace;
+import marketplace.table.ReadAhead;
 import marketplace.table.Table;
 
 /**
@@ -20,12 +24,13 @@ public final class Dispatcher {
     /** How often a decision is taken anew after a lost race; a hotter spot than that is told to come back. */
     private static final int MAX_DECISIONS = 8;
 
-    private final Authenticator authenticator;
+    private final Admission admission;
     private final Table table;
     private final Replays replays;
 
+    /** Takes the table of the use-cases; what they will read is read ahead if it is a {@link ReadAhead}. */
     public Dispatcher(Authenticator authenticator, Table table) {
-        this.authenticator = authenticator;
+        this.admission = new Admission(authenticator, table);
         this.table = table;
         this.replays = new Replays(table);
     }
@@ -33,40 +38,28 @@ public final class Dispatcher {
     /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, Shape shape, Request request) {
-        Caller caller = admit(operation, request);
+        Admission.Admitted admitted = admission.admit(operation, shape, request);
+        Caller caller = admitted.caller();
         operation.access().require(caller);
         ObjectNode arguments = request.arguments().get();
         shape.require(arguments);
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
-        Call call = new Call(request.requestId(), request.now(), request.origin(), caller);
+        Call call = request.call(caller);
+        Optional<Replays.Slot> slot = Replays.slot(operation, arguments, request.idempotencyKey(), caller);
+        Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.readAhead(operation, call, input));
+        return table instanceof ReadAhead ahead
+                ? ahead.with(read, () -> carryOut(operation, call, input, slot))
+                : carryOut(operation, call, input, slot);
+    }
+
+    private <I extends Record, O extends Record> Answer carryOut(
+            Operation<I, O> operation, Call call, I input, Optional<Replays.Slot> slot) {
         return switch (operation.use()) {
-            case Operation.Reading<I, O> reading -> answer(operation, reading.answer(call, input), caller);
+            case Operation.Reading<I, O> reading -> answer(operation, reading.answer(call, input), call.caller());
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
-            case Operation.Deciding<I, O> deciding -> {
-                Optional<Replays.Slot> slot = Replays.slot(operation, arguments, request.idempotencyKey(), caller);
-                yield decide(operation, deciding, call, input, slot);
-            }
+            case Operation.Deciding<I, O> deciding -> decide(operation, deciding, call, input, slot);
         };
-    }
-
-    /** Who calls, counted against the limits; whose credentials do not hold is counted as the stranger that it is. */
-    private Caller admit(Operation<?, ?> operation, Request request) {
-        Caller caller;
-        try {
-            caller = authenticate(operation, request);
-        } catch (Problem refusal) {
-            request.gate().admit(operation.rateClass(), new Caller.Anonymous());
-            throw refusal;
-        }
-        request.gate().admit(operation.rateClass(), caller);
-        return caller;
-    }
-
-    private Caller authenticate(Operation<?, ?> operation, Request request) {
-        return operation.access() == Access.PUBLIC
-                ? new Caller.Anonymous()
-                : authenticator.authenticate(request.credentials(), request.now(), request.origin());
     }
 
     private static void requireScope(Operation<?, ?> operation, Caller caller) {

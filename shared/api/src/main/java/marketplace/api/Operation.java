@@ -7,6 +7,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Key;
 
 /**
  * One thing that the service can do, described as a value.
@@ -25,6 +26,7 @@ import marketplace.kernel.Scope;
  * @param errors its own refusals in order of precedence; those that every operation has are not listed
  * @param rest its route
  * @param tools its MCP tools; empty for none
+ * @param ahead what it will read, where that is known before it is carried out
  * @param use what carries it out
  */
 public record Operation<I extends Record, O extends Record>(
@@ -39,11 +41,22 @@ public record Operation<I extends Record, O extends Record>(
         List<ErrorCode> errors,
         Rest rest,
         List<Tool> tools,
+        Optional<Ahead<I>> ahead,
         Use<I, O> use) {
 
     public Operation {
         errors = List.copyOf(errors);
         tools = List.copyOf(tools);
+    }
+
+    /**
+     * The items that an operation is going to read by their keys, so that they can be read while the caller is being
+     * authenticated, or all at once. It only saves time: what is named in vain, or not named, changes no answer. It may
+     * throw where the use-case would.
+     */
+    @FunctionalInterface
+    public interface Ahead<I extends Record> {
+        List<Key> keys(Call call, I input);
     }
 
     /** What carries an operation out. */
@@ -90,6 +103,7 @@ public record Operation<I extends Record, O extends Record>(
         private String path = "";
         private int status = 200;
         private boolean enveloped = true;
+        private Optional<Ahead<I>> ahead = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
             this.name = name;
@@ -147,6 +161,12 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
+        /** Will surely read these items, whatever comes of it. */
+        public Builder<I, O> ahead(Ahead<I> keys) {
+            ahead = Optional.of(keys);
+            return this;
+        }
+
         public Operation<I, O> reads(Reading<I, O> use) {
             effect = Effect.READ;
             return build(use);
@@ -165,7 +185,7 @@ public record Operation<I extends Record, O extends Record>(
             Rest rest = new Rest(method, path, status, enveloped);
             RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
             return new Operation<>(
-                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, use);
+                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, ahead, use);
         }
     }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 
 /**
  * A call of an operation as a door hands it over: undecoded, unauthenticated.
@@ -20,4 +22,10 @@ public record Request(
         Optional<String> idempotencyKey,
         String requestId,
         Instant now,
-        String origin) {}
+        String origin) {
+
+    /** What the use-case gets of it, once the caller is known. */
+    Call call(Caller caller) {
+        return new Call(requestId, now, origin, caller);
+    }
+}

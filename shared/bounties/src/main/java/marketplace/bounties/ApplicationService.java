@@ -18,6 +18,8 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.ParallelReads;
 import marketplace.table.Write;
 
@@ -50,6 +52,11 @@ public final class ApplicationService {
         this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
+    }
+
+    /** What {@link #apply} reads. */
+    List<Key> readByApplying(Call call, ApplicationInputs.Apply input) {
+        return List.of(Keys.bounty(input.bountyId()), humans.keyOf(call.accountId()));
     }
 
     /** Applies to a bounty as the human of the caller's account. */

@@ -16,6 +16,7 @@ import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * What this room offers.
@@ -63,6 +64,7 @@ public final class BountyOperations {
                                 ErrorCode.SIGNATURE_REPLAYED,
                                 ErrorCode.CONFLICT)
                         .tool(createBountyTool())
+                        .ahead((call, input) -> List.of(PostBursts.key(call.accountId(), input.terms(), call.now())))
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty; its owner also sees its message templates.")
@@ -76,6 +78,7 @@ public final class BountyOperations {
                                 Tool.Hint.READ,
                                 "Reads one bounty by its id: terms, price, seats and status. Needs no key. Use it before"
                                         + " deciding on applications, or to see whether seats are left."))
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
                         .summary("Changes what may still be changed of one of your bounties.")
@@ -83,6 +86,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> bounties.get().patch(call, input)),
                 Operation.named("update_bounty", BountyInputs.SetStatus.class, BountyAnswer.class)
                         .summary(
@@ -99,6 +103,7 @@ public final class BountyOperations {
                                                 + " closeReason, works only while nobody is accepted, and rejects every"
                                                 + " pending application: the status is closing until that is done.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> bounties.get().setStatus(call, input)),
                 Operation.named("stop_bounty_intake", BountyInputs.StopIntake.class, BountyAnswer.class)
                         .summary("Ends the intake of one of your bounties with the seats that are taken.")
@@ -106,6 +111,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> bounties.get().stopIntake(call, input)));
     }
 
@@ -123,6 +129,7 @@ public final class BountyOperations {
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.IDENTITY_REQUIRED,
                                 ErrorCode.CONFLICT)
+                        .ahead((call, input) -> applications.get().readByApplying(call, input))
                         .decides((call, input) -> applications.get().apply(call, input)),
                 Operation.named(
                                 "get_bounty_applications",
@@ -159,6 +166,9 @@ public final class BountyOperations {
                                         "Refuses a pending application to a bounty that you posted; the applicant is"
                                                 + " told, with your response if you give one. It cannot be undone.")
                                 .fixing("action", "reject"))
+                        .ahead((_, input) -> List.of(
+                                Keys.bounty(input.bountyId()),
+                                Keys.application(input.bountyId(), input.applicationId())))
                         .decides((call, input) -> applications.get().decide(call, input)));
     }
 

@@ -46,16 +46,25 @@ final class PostBursts {
     record Post(boolean exceeds, Write count) {}
 
     Post post(AccountId account, BountyTerms terms, Instant now) {
-        Instant window = Instant.ofEpochSecond(now.getEpochSecond() / WINDOW.toSeconds() * WINDOW.toSeconds());
-        Key key = Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window);
+        Key key = key(account, terms, now);
         long posted = table.get(key).map(item -> item.number("count")).orElse(0L);
         Condition asRead = posted == 0 ? Condition.absent() : Condition.is("count", posted);
         Write count = Write.update(
                         key,
                         Change.set("count", posted + 1),
-                        Change.set(Item.TTL, window.plus(WINDOW).plus(WINDOW).getEpochSecond()))
+                        Change.set(
+                                Item.TTL, window(now).plus(WINDOW).plus(WINDOW).getEpochSecond()))
                 .when(asRead);
         return new Post(posted >= MOST, count);
+    }
+
+    /** Where posts of this kind are counted now. */
+    static Key key(AccountId account, BountyTerms terms, Instant now) {
+        return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
+    }
+
+    private static Instant window(Instant now) {
+        return Instant.ofEpochSecond(now.getEpochSecond() / WINDOW.toSeconds() * WINDOW.toSeconds());
     }
 
     private static String fingerprint(BountyTerms terms) {

@@ -22,6 +22,7 @@ import marketplace.table.Write;
 public final class Humans {
 
     private final Table table;
+    private final RememberedProfiles remembered = new RememberedProfiles();
 
     public Humans(Table table) {
         this.table = table;
@@ -38,7 +39,22 @@ public final class Humans {
 
     /** The profile of the account, if it has one. */
     public Optional<Human> findOf(AccountId account) {
-        return table.get(Keys.humanOf(account)).flatMap(item -> find(new HumanId(item.text("humanId"))));
+        Optional<Human> known = remembered
+                .find(account)
+                .flatMap(this::find)
+                .filter(human -> human.accountId().equals(account));
+        if (known.isPresent()) {
+            return known;
+        }
+        Optional<Human> found =
+                table.get(Keys.humanOf(account)).flatMap(item -> find(new HumanId(item.text("humanId"))));
+        found.ifPresent(human -> remembered.keep(account, human.id()));
+        return found;
+    }
+
+    /** What {@link #findOf} reads first. */
+    public Key keyOf(AccountId account) {
+        return remembered.find(account).map(Keys::human).orElseGet(() -> Keys.humanOf(account));
     }
 
     /** The profile of the account; {@link ErrorCode#FORBIDDEN} for an account that does not work. */

@@ -1,7 +1,8 @@
 package marketplace.testing;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,23 +28,40 @@ import marketplace.table.Write;
  *   <li>the index: 1 unit per KB for each entry put, changed or removed; a moved entry is removed and put.
  * </ul>
  *
- * <p>A round trip is a call; a batch is one per 100 keys. Of threads that call beside the one that measures, the
- * busiest counts, as if that had waited for it.
+ * <p>A round trip is a call; a batch is one per 100 keys. Calls of threads that one thread started beside each other are
+ * made at once, and after all that it had waited for before: trips are the longest row of calls of which each had to wait
+ * for the one before. To tell this by what must be, and not by what happened to be first, a call beside is held until the
+ * measuring thread waits.
  */
 public final class MeteredTable implements Table {
 
     private static final int READ_UNIT = 4096;
     private static final int WRITE_UNIT = 1024;
     private static final int MAX_BATCH = 100;
+    private static final Duration LONGEST_START = Duration.ofSeconds(1);
 
     private final Table table;
-    private final Map<Thread, Integer> calls = new HashMap<>();
-    private Thread measuring = Thread.currentThread();
+    /** How many calls this thread has had to wait for: its own, and those before it was started. */
+    private final ThreadLocal<Integer> waitedFor = new InheritableThreadLocal<>() {
+        @Override
+        protected Integer initialValue() {
+            return 0;
+        }
+
+        @Override
+        protected Integer childValue(Integer starter) {
+            return Thread.currentThread().equals(measuring) ? deepest : starter;
+        }
+    };
+
+    private volatile Thread measuring = Thread.currentThread();
+    private volatile int deepest;
     private double readUnits;
     private double writeUnits;
 
     public MeteredTable(Table table) {
         this.table = table;
+        waitedFor.set(0);
     }
 
     /** What the action costs; an exception goes through. */
@@ -55,20 +73,17 @@ public final class MeteredTable implements Table {
 
     /** Begins to count anew, for this thread. */
     public synchronized void reset() {
-        calls.clear();
         measuring = Thread.currentThread();
+        // Set, not only begun: without a value there is nothing to inherit.
+        waitedFor.set(0);
+        deepest = 0;
         readUnits = 0;
         writeUnits = 0;
     }
 
     /** What has been asked since the last reset. */
     public synchronized Cost cost() {
-        int beside = calls.entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(measuring))
-                .mapToInt(Map.Entry::getValue)
-                .max()
-                .orElse(0);
-        return new Cost(calls.getOrDefault(measuring, 0) + beside, readUnits, writeUnits);
+        return new Cost(deepest, readUnits, writeUnits);
     }
 
     @Override
@@ -169,9 +184,26 @@ public final class MeteredTable implements Table {
         return Math.max(1, Math.ceilDiv(bytes, WRITE_UNIT));
     }
 
-    private synchronized void count(int trips, double read, double written) {
-        calls.merge(Thread.currentThread(), trips, Integer::sum);
+    private void count(int trips, double read, double written) {
+        awaitTheOthers();
+        add(trips, read, written);
+    }
+
+    private synchronized void add(int trips, double read, double written) {
+        int before = Thread.currentThread().equals(measuring) ? deepest : waitedFor.get();
+        waitedFor.set(before + trips);
+        deepest = Math.max(deepest, before + trips);
         readUnits += read;
         writeUnits += written;
+    }
+
+    /** Until the measuring thread has started all that goes on beside this; a while only, for who never waits. */
+    private void awaitTheOthers() {
+        Instant end = Instant.now().plus(LONGEST_START);
+        while (!Thread.currentThread().equals(measuring)
+                && measuring.getState() == Thread.State.RUNNABLE
+                && Instant.now().isBefore(end)) {
+            Thread.onSpinWait();
+        }
     }
 }

@@ -15,6 +15,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.ParallelReads;
 import marketplace.table.Query;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
@@ -93,16 +94,41 @@ final class MeteredTableTest {
     }
 
     @Test
-    void ofThreadsBesideTheMeasuringOneTheBusiestCounts() {
+    void callsAtOnceAreOneTripAndWhatWaitedForThemOneMore() {
         Cost cost = table.measure(() -> {
             table.get(KEY);
-            List<Thread> beside = IntStream.range(0, 3)
-                    .mapToObj(_ -> Thread.ofVirtual().start(() -> table.get(KEY)))
-                    .toList();
-            beside.forEach(MeteredTableTest::join);
+            atOnce(() -> table.get(KEY));
             table.get(KEY);
         });
         assertThat(cost).isEqualTo(new Cost(3, 5, 0)).hasToString("3 trips, 5.0 read, 0.0 written");
+    }
+
+    @Test
+    void oneRoundOfCallsAtOnceWaitsForTheOther() {
+        Cost cost = table.measure(() -> {
+            atOnce(() -> table.get(KEY));
+            atOnce(() -> table.get(KEY));
+        });
+        assertThat(cost.roundTrips()).isEqualTo(2);
+    }
+
+    @Test
+    void twoCallsOfOneThreadWaitForEachOtherWhateverIsBeside() {
+        Cost cost = table.measure(() -> ParallelReads.join(
+                () -> table.get(KEY),
+                () -> {
+                    table.get(KEY);
+                    return table.get(KEY);
+                },
+                (one, _) -> one));
+        assertThat(cost).isEqualTo(new Cost(2, 3, 0));
+    }
+
+    private static void atOnce(Runnable call) {
+        List<Thread> beside = IntStream.range(0, 3)
+                .mapToObj(_ -> Thread.ofVirtual().start(call))
+                .toList();
+        beside.forEach(MeteredTableTest::join);
     }
 
     private static void join(Thread thread) {

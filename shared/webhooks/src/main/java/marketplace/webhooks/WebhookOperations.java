@@ -9,6 +9,7 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
@@ -65,6 +66,7 @@ public final class WebhookOperations {
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Removes one of your webhook endpoints by its id. Nothing is sent to it any more, not"
                                         + " even what is queued; its secret is lost. Its log stays readable."))
+                        .ahead((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryList.class)
@@ -110,6 +112,7 @@ public final class WebhookOperations {
                         "Sends a webhook.test event to one of your endpoints, subscribed or not, with the signature and"
                                 + " retries of every event. Ten an hour. Returns deliveryId and eventId. Next:"
                                 + " get_webhook_delivery with the deliveryId, to see how it went."))
+                .ahead((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }
 }

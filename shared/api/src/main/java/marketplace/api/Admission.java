@@ -1,0 +1,114 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.ParallelReads;
+import marketplace.table.ReadAhead;
+import marketplace.table.Table;
+
+/**
+ * The way in: who calls, counted against the limits, and what the call is going to read.
+ *
+ * <p>Proving a key takes a round trip. Where the key is remembered from an earlier request, the request is counted and
+ * its items are read in that same time, for the caller that the key stood for then; neither is of any use to anybody
+ * unless the key still holds.
+ */
+final class Admission {
+
+    private final Authenticator authenticator;
+    private final Optional<ReadAhead> table;
+
+    Admission(Authenticator authenticator, Table table) {
+        this.authenticator = authenticator;
+        this.table = table instanceof ReadAhead ahead ? Optional.of(ahead) : Optional.empty();
+    }
+
+    /**
+     * Who was let in.
+     *
+     * @param read what was read meanwhile; empty if nothing was tried
+     */
+    record Admitted(Caller caller, Optional<Map<Key, Optional<Item>>> read) {}
+
+    /** Who calls; whose credentials do not hold is counted as the stranger that it is. */
+    <I extends Record> Admitted admit(Operation<I, ?> operation, Shape shape, Request request) {
+        if (operation.access() == Access.PUBLIC) {
+            return counted(operation, request, new Caller.Anonymous());
+        }
+        Optional<Caller> expected =
+                readsAhead(operation) ? authenticator.remembered(request.credentials()) : Optional.empty();
+        try {
+            return expected.isPresent()
+                    ? admitExpected(operation, shape, request, expected.get())
+                    : counted(operation, request, authenticate(request));
+        } catch (Problem refusal) {
+            if (refusal.code() == ErrorCode.UNAUTHENTICATED) {
+                request.gate().admit(operation.rateClass(), new Caller.Anonymous());
+            }
+            throw refusal;
+        }
+    }
+
+    private static Admitted counted(Operation<?, ?> operation, Request request, Caller caller) {
+        request.gate().admit(operation.rateClass(), caller);
+        return new Admitted(caller, Optional.empty());
+    }
+
+    /** Of two refusals that of the credentials counts, as it does one after the other. */
+    private <I extends Record> Admitted admitExpected(
+            Operation<I, ?> operation, Shape shape, Request request, Caller expected) {
+        return ParallelReads.join(
+                () -> authenticate(request),
+                () -> ParallelReads.join(
+                        () -> counted(operation, request, expected),
+                        () -> readAhead(operation, shape, request, expected),
+                        (_, read) -> read),
+                (caller, read) -> new Admitted(caller, Optional.of(read)));
+    }
+
+    private Caller authenticate(Request request) {
+        return authenticator.authenticate(request.credentials(), request.now(), request.origin());
+    }
+
+    private <I extends Record> Map<Key, Optional<Item>> readAhead(
+            Operation<I, ?> operation, Shape shape, Request request, Caller caller) {
+        try {
+            ObjectNode arguments = request.arguments().get();
+            shape.require(arguments);
+            return table.orElseThrow()
+                    .read(operation
+                            .ahead()
+                            .orElseThrow()
+                            .keys(request.call(caller), Json.decode(arguments, operation.input())));
+        } catch (RuntimeException _) {
+            // Whatever it is, the call meets it again in its own place: after what the credentials come to.
+            return Map.of();
+        }
+    }
+
+    /** What is read for a caller that could not be expected; nothing where reading ahead saves no round trip. */
+    <I extends Record> Map<Key, Optional<Item>> readAhead(Operation<I, ?> operation, Call call, I input) {
+        if (!readsAhead(operation)) {
+            return Map.of();
+        }
+        try {
+            List<Key> keys = operation.ahead().orElseThrow().keys(call, input);
+            return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
+        } catch (Problem _) {
+            // The use-case refuses it too, and tells why in its own order.
+            return Map.of();
+        }
+    }
+
+    private boolean readsAhead(Operation<?, ?> operation) {
+        return table.isPresent() && operation.ahead().isPresent();
+    }
+}
