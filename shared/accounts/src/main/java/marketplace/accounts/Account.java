@@ -13,6 +13,7 @@ import marketplace.kernel.AccountId;
  * @param restricted whether an admin, or a chargeback, has taken away what others must be protected from
  * @param identity what is known of the person behind it
  * @param hasFundedEscrow whether it has ever paid for work; never false again
+ * @param sessionEra counts how often all sessions were ended at once; those of an earlier era are over
  */
 public record Account(
         AccountId id,
@@ -22,15 +23,16 @@ public record Account(
         boolean restricted,
         IdentityCheck identity,
         boolean hasFundedEscrow,
+        long sessionEra,
         Instant createdAt) {
 
     /** A new account that has proven nothing yet. */
     static Account open(AccountId id, Email email, String name, Instant now) {
-        return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, now);
+        return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, 0, now);
     }
 
     /** The same, whose owner has shown that the e-mail is his. */
     Account verified() {
-        return new Account(id, email, true, name, restricted, identity, hasFundedEscrow, createdAt);
+        return new Account(id, email, true, name, restricted, identity, hasFundedEscrow, sessionEra, createdAt);
     }
 }

@@ -60,4 +60,53 @@ final class AccountInputs {
             return "RefreshTokenInput[]";
         }
     }
+
+    /** Shows that a mail has arrived. */
+    public record VerifyEmailInput(
+            @Field(value = "The e-mail that signed up.", required = true, max = Email.MAX_LENGTH)
+            String email,
+
+            @Field(
+                    value = "The code of the mail; case, blanks and hyphens do not matter.",
+                    required = true,
+                    max = EmailCode.MAX_WRITTEN_LENGTH)
+            String code) {
+        @Override
+        public String toString() {
+            return "VerifyEmailInput[]";
+        }
+    }
+
+    /** Asks for a mail. */
+    public record MailInput(
+            @Field(value = "The e-mail that it goes to.", required = true, max = Email.MAX_LENGTH)
+            String email) {
+        @Override
+        public String toString() {
+            return "MailInput[]";
+        }
+    }
+
+    /** Chooses a new password. */
+    public record NewPasswordInput(
+            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
+            String email,
+
+            @Field(
+                    value = "The code of the mail; case, blanks and hyphens do not matter.",
+                    required = true,
+                    max = EmailCode.MAX_WRITTEN_LENGTH)
+            String code,
+
+            @Field(
+                    value = "The new password: at least 10 characters, of any kind.",
+                    required = true,
+                    min = AccountPolicies.PASSWORD_MIN_LENGTH,
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            String password) {
+        @Override
+        public String toString() {
+            return "NewPasswordInput[]";
+        }
+    }
 }

@@ -14,6 +14,7 @@ final class AccountItems {
     /** How many keys of the account are active; absent until the first. */
     static final String ACTIVE_KEYS = "activeKeys";
 
+    static final String PASSWORD_HASH = "passwordHash";
     static final String EMAIL_VERIFIED = "emailVerified";
     static final String RESTRICTED = "restricted";
 
@@ -21,6 +22,9 @@ final class AccountItems {
     static final String IDENTITY_COUNTRY = "identityCountry";
 
     static final String HAS_FUNDED_ESCROW = "hasFundedEscrow";
+
+    /** Absent while it is 0. */
+    static final String SESSION_ERA = "sessionEra";
 
     private static final int ACCOUNT_SHAPE = 1;
     private static final int LOGIN_SHAPE = 1;
@@ -47,6 +51,9 @@ final class AccountItems {
         if (account.hasFundedEscrow()) {
             item.put(HAS_FUNDED_ESCROW, true);
         }
+        if (account.sessionEra() > 0) {
+            item.put(SESSION_ERA, account.sessionEra());
+        }
         return item.build();
     }
 
@@ -61,7 +68,13 @@ final class AccountItems {
                         .<IdentityCheck>map(IdentityCheck.Verified::new)
                         .orElseGet(IdentityCheck::unverified),
                 item.flag(HAS_FUNDED_ESCROW),
+                era(item),
                 item.instant("createdAt"));
+    }
+
+    /** The era in an item of an account or a session; one from before eras is of the first. */
+    static long era(Item item) {
+        return item.has(SESSION_ERA) ? item.number(SESSION_ERA) : 0;
     }
 
     static Item item(Login login) {
@@ -69,12 +82,12 @@ final class AccountItems {
                 .put("v", LOGIN_SHAPE)
                 .put("email", login.email().value())
                 .put("accountId", login.accountId())
-                .put("passwordHash", login.passwordHash())
+                .put(PASSWORD_HASH, login.passwordHash())
                 .build();
     }
 
     static Login login(Item item) {
         return new Login(
-                new Email(item.text("email")), new AccountId(item.text("accountId")), item.text("passwordHash"));
+                new Email(item.text("email")), new AccountId(item.text("accountId")), item.text(PASSWORD_HASH));
     }
 }

@@ -29,6 +29,17 @@ final class AccountPolicies {
     /** A session that nobody refreshes ends after this. */
     static final Duration SESSION_IDLE_LIFETIME = Duration.ofDays(30);
 
+    /** How long the code of a signup is taken: a mail may be read the next morning. */
+    static final Duration SIGNUP_CODE_LIFETIME = Duration.ofHours(24);
+
+    /** How long the code of a password reset is taken. */
+    static final Duration RESET_CODE_LIFETIME = Duration.ofMinutes(30);
+
+    static final int TRIES_PER_CODE = 5;
+
+    /** How many mails one address is sent in an hour of the clock: signups and resends together, resets apart. */
+    static final int MAILS_PER_ADDRESS_AND_HOUR = 5;
+
     /** How exact a key's lastUsedAt is: a write per request would cost more than the requests themselves. */
     static final Duration LAST_USE_PRECISION = Duration.ofHours(1);
 

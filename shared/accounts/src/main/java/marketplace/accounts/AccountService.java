@@ -5,10 +5,11 @@ import java.util.Optional;
 import marketplace.accounts.AccountInputs.LoginInput;
 import marketplace.accounts.AccountInputs.RefreshTokenInput;
 import marketplace.accounts.AccountInputs.SignupInput;
-import marketplace.accounts.AccountViews.AccountView;
 import marketplace.accounts.AccountViews.RefreshedView;
 import marketplace.accounts.AccountViews.SignedInView;
 import marketplace.accounts.AccountViews.SignedOutView;
+import marketplace.accounts.AccountViews.SignedUpView;
+import marketplace.accounts.Challenge.Ask;
 import marketplace.api.Decision;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
@@ -16,7 +17,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SessionId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -34,12 +34,20 @@ public final class AccountService {
     private final SecureRandom random;
     private final Issuer issuer;
     private final Passwords passwords;
+    private final SignIns signIns;
+    private final EmailVerification verification;
 
-    public AccountService(Table table, Ids ids, SecureRandom random, Issuer issuer) {
-        this(table, ids, random, issuer, new Passwords(random));
+    public AccountService(Table table, Ids ids, SecureRandom random, Issuer issuer, EmailVerification verification) {
+        this(table, ids, random, issuer, verification, new Passwords(random));
     }
 
-    AccountService(Table table, Ids ids, SecureRandom random, Issuer issuer, Passwords passwords) {
+    AccountService(
+            Table table,
+            Ids ids,
+            SecureRandom random,
+            Issuer issuer,
+            EmailVerification verification,
+            Passwords passwords) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
@@ -47,35 +55,44 @@ public final class AccountService {
         this.random = random;
         this.issuer = issuer;
         this.passwords = passwords;
+        this.signIns = new SignIns(ids, random, issuer);
+        this.verification = verification;
     }
 
-    /** Opens an account and its first session. */
-    public Decision<SignedInView> signup(Call call, SignupInput input) {
+    /** Opens an account and its first session, or has a code sent with which that is done. */
+    public Decision<SignedUpView> signup(Call call, SignupInput input) {
         Email email = Email.require(input.email());
         String name = Names.require(input.name());
-        AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
-        Account account = Account.open(id, email, name, call.now());
-        Login login = new Login(email, id, passwords.hash(input.password()));
-        return signedIn(call, account, Commit.none().and(Accounts.open(account, login)));
+        String passwordHash = passwords.hash(input.password());
+        return switch (verification) {
+            case REQUIRED -> {
+                Ask signUp = new Ask.SignUp(name, passwordHash);
+                Challenge challenge = Challenge.of(email, signUp, EmailService.nonce(random), call.now());
+                yield Decision.of(Challenges.open(challenge), SignedUpView.codeSent());
+            }
+            case OFF -> {
+                AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
+                Account account = Account.open(id, email, name, call.now());
+                Commit commit = Commit.none().and(Accounts.open(account, new Login(email, id, passwordHash)));
+                Decision<SignedInView> session = signIns.begin(call, account, commit);
+                yield Decision.of(session.commit(), SignedUpView.of(session.answer()));
+            }
+        };
     }
 
     /** Begins a session; every failure is the same, and costs the same. */
     public Decision<SignedInView> login(Call call, LoginInput input) {
-        Optional<Login> login = Email.find(input.email()).flatMap(accounts::findLogin);
-        if (!passwords.matches(input.password(), login.map(Login::passwordHash))) {
-            throw new Problem(ErrorCode.UNAUTHENTICATED, "No account has this e-mail and this password.");
+        Optional<Login> found = Email.find(input.email()).flatMap(accounts::findLogin);
+        if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
+            throw loginRefused();
         }
-        return signedIn(call, accounts.require(login.orElseThrow().accountId()), Commit.none());
-    }
-
-    private Decision<SignedInView> signedIn(Call call, Account account, Commit commit) {
-        SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
-        RefreshToken refresh = RefreshToken.first(id, random);
-        Session session = Session.open(refresh, account.id(), call.now());
-        Issuer.SessionToken token = issuer.issue(call.origin(), account.id(), id, call.now());
-        return Decision.of(
-                commit.and(Sessions.open(session)),
-                new SignedInView(AccountView.of(account), token.value(), token.expiresAt(), refresh.text()));
+        Login login = found.orElseThrow();
+        Account account = accounts.require(login.accountId());
+        if (verification == EmailVerification.REQUIRED && !account.emailVerified()) {
+            throw loginRefused();
+        }
+        // A session must not begin with a password that is changed at this very moment.
+        return signIns.begin(call, account, Commit.of(Accounts.unchanged(login)));
     }
 
     /** Exchanges a refresh token for the next; one that was spent before ends the session. */
@@ -97,7 +114,9 @@ public final class AccountService {
         RefreshToken next = spent.next(random);
         Issuer.SessionToken token = issuer.issue(call.origin(), session.accountId(), session.id(), call.now());
         return Decision.of(
-                Commit.of(Sessions.replace(session, session.refresh(next, call.now()))),
+                Commit.of(
+                        Accounts.sameEra(session).otherwise(_ -> refreshRefused()),
+                        Sessions.replace(session, session.refresh(next, call.now()))),
                 new RefreshedView(token.value(), token.expiresAt(), next.text()));
     }
 
@@ -119,6 +138,10 @@ public final class AccountService {
     /** Where those keys are, for whoever knows the issuer alone. */
     public WellKnown.Configuration openidConfiguration(Call call, NoInput input) {
         return WellKnown.configuration(call.origin());
+    }
+
+    private static Problem loginRefused() {
+        return new Problem(ErrorCode.UNAUTHENTICATED, "No account has this e-mail and this password.");
     }
 
     private static Problem refreshRefused() {

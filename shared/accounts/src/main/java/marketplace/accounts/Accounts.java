@@ -43,6 +43,36 @@ public final class Accounts {
                 Write.create(AccountItems.item(account)));
     }
 
+    /** Refuses to go on if the password was changed since the login was read. */
+    static Write unchanged(Login login) {
+        return Write.check(
+                Keys.email(login.email().value()), Condition.is(AccountItems.PASSWORD_HASH, login.passwordHash()));
+    }
+
+    /** The password in place of the one that was read. */
+    static Write changePassword(Login read, String passwordHash) {
+        return Write.update(Keys.email(read.email().value()), Change.set(AccountItems.PASSWORD_HASH, passwordHash))
+                .when(Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()));
+    }
+
+    /** Refuses to go on with a session that was ended together with all others of its account. */
+    static Write sameEra(Session session) {
+        Condition era = session.era() == 0
+                ? Condition.lacks(AccountItems.SESSION_ERA)
+                : Condition.is(AccountItems.SESSION_ERA, session.era());
+        return Write.check(Keys.account(session.accountId()), Condition.all(Condition.exists(), era));
+    }
+
+    /** Ends every session of the account; none of their refresh tokens is good from now on. */
+    public static Write endSessions(AccountId account) {
+        return update(account, Change.add(AccountItems.SESSION_ERA, 1));
+    }
+
+    /** Ends every session of an account whose owner has just proven that the e-mail is his. */
+    static Write endSessionsOfVerified(AccountId account) {
+        return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
+    }
+
     /** Takes away, or gives back, what others must be protected from. */
     public static Write restrict(AccountId account, boolean restricted) {
         return update(account, Change.set(AccountItems.RESTRICTED, restricted));
@@ -63,8 +93,8 @@ public final class Accounts {
         return update(account, Change.set(AccountItems.HAS_FUNDED_ESCROW, true));
     }
 
-    private static Write update(AccountId account, Change change) {
-        return Write.update(Keys.account(account), change).when(Condition.exists());
+    private static Write update(AccountId account, Change... changes) {
+        return Write.update(Keys.account(account), changes).when(Condition.exists());
     }
 
     /** Room for one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} where there is none. */

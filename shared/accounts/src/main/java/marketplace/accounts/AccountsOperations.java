@@ -8,6 +8,7 @@ import marketplace.accounts.AccountInputs.SignupInput;
 import marketplace.accounts.AccountViews.RefreshedView;
 import marketplace.accounts.AccountViews.SignedInView;
 import marketplace.accounts.AccountViews.SignedOutView;
+import marketplace.accounts.AccountViews.SignedUpView;
 import marketplace.accounts.ApiKeyInputs.CreateApiKeyInput;
 import marketplace.accounts.ApiKeyInputs.ListApiKeysInput;
 import marketplace.accounts.ApiKeyInputs.RevokeApiKeyInput;
@@ -46,9 +47,11 @@ public final class AccountsOperations {
                 revokeApiKey(keys));
     }
 
-    private static Operation<SignupInput, SignedInView> signup(Supplier<AccountService> accounts) {
-        return Operation.named("signup", SignupInput.class, SignedInView.class)
-                .summary("Opens an account for an e-mail and signs it in.")
+    private static Operation<SignupInput, SignedUpView> signup(Supplier<AccountService> accounts) {
+        return Operation.named("signup", SignupInput.class, SignedUpView.class)
+                .summary(
+                        "Signs up with an e-mail. Where e-mails are verified, a code is sent and the answer is the same for"
+                                + " every e-mail; otherwise the account is open at once.")
                 .route("POST", "/api/auth/signup")
                 .rate(RateClass.SIGNUP)
                 .access(Access.PUBLIC, Scope.MANAGE)

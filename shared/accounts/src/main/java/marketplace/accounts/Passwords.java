@@ -18,24 +18,31 @@ final class Passwords {
     private static final int SALT_BYTES = 16;
 
     private final SecureRandom random;
+    private final Argon2id.Cost cost;
     private final AtomicLong computations = new AtomicLong();
 
     Passwords(SecureRandom random) {
+        this(random, Argon2id.COST);
+    }
+
+    /** With hashes at another cost than that of the service: what is compared many times may be cheap. */
+    Passwords(SecureRandom random, Argon2id.Cost cost) {
         this.random = random;
+        this.cost = cost;
     }
 
     /** The hash to store, in PHC string format. */
     String hash(String password) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
-        byte[] hash = compute(password, salt, Argon2id.COST);
-        return new PasswordHash(Argon2id.COST, salt, hash).text();
+        byte[] hash = compute(password, salt, cost);
+        return new PasswordHash(cost, salt, hash).text();
     }
 
     /** Whether the password is the one that was stored; never, where none was. */
     boolean matches(String password, Optional<String> stored) {
         if (stored.isEmpty()) {
-            compute(password, new byte[SALT_BYTES], Argon2id.COST);
+            compute(password, new byte[SALT_BYTES], cost);
             return false;
         }
         PasswordHash expected = PasswordHash.parse(stored.get());

@@ -10,6 +10,7 @@ import marketplace.kernel.Sha256;
  *
  * <p>A session that has ended is not stored at all, so that ended and never begun are the same to whoever asks.
  *
+ * @param era the account's era in which it began; it is over when the account has gone on to the next
  * @param lineHash recognises every token of the session
  * @param secretHash recognises the one that is good
  * @param expiresAt when it ends unless refreshed before
@@ -18,6 +19,7 @@ import marketplace.kernel.Sha256;
 record Session(
         SessionId id,
         AccountId accountId,
+        long era,
         String lineHash,
         String secretHash,
         Instant createdAt,
@@ -34,10 +36,11 @@ record Session(
         FOREIGN
     }
 
-    static Session open(RefreshToken token, AccountId accountId, Instant now) {
+    static Session open(RefreshToken token, Account account, Instant now) {
         return new Session(
                 token.sessionId(),
-                accountId,
+                account.id(),
+                account.sessionEra(),
                 Sha256.of(token.line()),
                 Sha256.of(token.secret()),
                 now,
@@ -61,6 +64,7 @@ record Session(
         return new Session(
                 id,
                 accountId,
+                era,
                 lineHash,
                 Sha256.of(next.secret()),
                 createdAt,

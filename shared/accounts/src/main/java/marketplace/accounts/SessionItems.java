@@ -17,7 +17,7 @@ final class SessionItems {
     private SessionItems() {}
 
     static Item item(Session session) {
-        return Item.at(Keys.session(session.id()))
+        Item.Builder item = Item.at(Keys.session(session.id()))
                 .put("v", SHAPE)
                 .put("id", session.id())
                 .put("accountId", session.accountId())
@@ -26,14 +26,18 @@ final class SessionItems {
                 .put("createdAt", session.createdAt())
                 .put("expiresAt", session.expiresAt())
                 .put(Item.TTL, session.expiresAt().getEpochSecond())
-                .put(Item.VERSION, session.version())
-                .build();
+                .put(Item.VERSION, session.version());
+        if (session.era() > 0) {
+            item.put(AccountItems.SESSION_ERA, session.era());
+        }
+        return item.build();
     }
 
     static Session session(Item item) {
         return new Session(
                 new SessionId(item.text("id")),
                 new AccountId(item.text("accountId")),
+                AccountItems.era(item),
                 item.text("lineHash"),
                 item.text("secretHash"),
                 item.instant("createdAt"),

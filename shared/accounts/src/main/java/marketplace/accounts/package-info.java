@@ -13,6 +13,12 @@
  * account, by the first call that it signs or on request; a signature fits one purpose, lives for minutes and is
  * accepted once.
  *
+ * <p>What only the reader of a mail may do waits as a challenge: a signup where e-mails are verified, a new password. The
+ * request stores it and looks nothing up, so its answer and its time are the same for every e-mail; a job looks up the
+ * account and sends the mail. Codes are derived and never stored, are taken five times, once with success, and end every
+ * session when they change a password. An account that was opened without verification has an unverified e-mail until
+ * its password was reset by mail.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

@@ -39,9 +39,30 @@ class CostTest {
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
         cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
         cost("unbind_identity", () -> world.unbind(agent.id(), agentKey));
+        cost("get_account_status of nobody", () -> world.get("/api/account/status", Map.of(), Map.of()));
+        cost("get_account_status with a key", () -> world.get("/api/account/status", Map.of(), agentKey));
         cost("refused junk key", () -> world.get("/api/keys", Map.of(), World.key("svc_test_junk")));
 
         Golden.check("costs.txt", costs.toString());
+    }
+
+    @Test
+    void ofEveryProofByMailIsAsWrittenDown() {
+        World strict = World.strict().hearingJobs();
+        cost(strict, "signup", () -> strict.signup("ada@example.com"));
+        cost(strict, "its mail", strict::work);
+        cost(strict, "verify_email, wrong code", () -> strict.verify("ada@example.com", "00000-00000"));
+        cost(strict, "verify_email", () -> strict.verify("ada@example.com", strict.code()));
+        cost(strict, "resend_verification", () -> strict.resend("ada@example.com"));
+        cost(strict, "its mail", strict::work);
+        cost(strict, "request_password_reset", () -> strict.requestReset("ada@example.com"));
+        cost(strict, "its mail", strict::work);
+        cost(
+                strict,
+                "confirm_password_reset",
+                () -> strict.confirmReset("ada@example.com", strict.code(), "a new password"));
+
+        Golden.check("mail-costs.txt", costs.toString());
     }
 
     @Test
@@ -64,6 +85,13 @@ class CostTest {
     }
 
     private void cost(String name, Runnable operation) {
-        costs.append(name).append(": ").append(world.meter.measure(operation)).append('\n');
+        cost(world, name, operation);
+    }
+
+    private void cost(World measured, String name, Runnable operation) {
+        costs.append(name)
+                .append(": ")
+                .append(measured.meter.measure(operation))
+                .append('\n');
     }
 }

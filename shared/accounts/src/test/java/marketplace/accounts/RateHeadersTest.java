@@ -43,7 +43,8 @@ class RateHeadersTest {
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
         ApiKeyService keys =
                 new ApiKeyService(world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST);
-        AccountService accounts = new AccountService(world.meter, world.ids, world.random, world.issuer);
+        AccountService accounts =
+                new AccountService(world.meter, world.ids, world.random, world.issuer, EmailVerification.OFF);
         McpDoor door = new McpDoor(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 Set.of(),

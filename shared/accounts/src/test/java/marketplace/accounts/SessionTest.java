@@ -15,7 +15,10 @@ class SessionTest {
 
     private final SecureRandom random = new SecureRandom();
     private final RefreshToken first = RefreshToken.first(new SessionId("ses_00000000000000000000000001"), random);
-    private final Session session = Session.open(first, new AccountId("acc_00000000000000000000000002"), NOW);
+    private final Session session = Session.open(
+            first,
+            Account.open(new AccountId("acc_00000000000000000000000002"), new Email("ada@example.com"), "Ada", NOW),
+            NOW);
 
     @Test
     void knowsItsGoodTokenItsSpentOnesAndStrangers() {

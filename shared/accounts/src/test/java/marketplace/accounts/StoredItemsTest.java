@@ -39,10 +39,12 @@ class StoredItemsTest {
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Account ACCOUNT = Account.open(ADA, new Email("ada@example.com"), "Ada", NOW);
     private static final Account KNOWN_ACCOUNT = new Account(
-            ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, NOW);
+            ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, 2, NOW);
     private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
     private static final Session SESSION = Session.open(
-            new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]), ADA, NOW);
+            new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]),
+            ACCOUNT,
+            NOW);
     private static final ApiKey PLAIN_KEY = key(KeyGrant.EVERYTHING);
     private static final ApiKey FULL_KEY = new ApiKey(
             PLAIN_KEY.id(),
@@ -81,8 +83,18 @@ class StoredItemsTest {
                 stored(AgentIdentities.bind(IDENTITY)),
                 stored(AgentIdentities.bind(NAMED_IDENTITY)),
                 stored(AgentIdentities.spend(PROOF, CALL)),
-                AccountItems.item(KNOWN_ACCOUNT));
+                AccountItems.item(KNOWN_ACCOUNT),
+                SessionItems.item(LATER_SESSION),
+                ChallengeItems.item(SIGNUP),
+                ChallengeItems.item(RESET),
+                ChallengeItems.latest(SIGNUP));
     }
+
+    private static final Challenge SIGNUP =
+            Challenge.of(ACCOUNT.email(), new Challenge.Ask.SignUp("Ada", LOGIN.passwordHash()), new byte[16], NOW);
+    private static final Challenge RESET = Challenge.of(ACCOUNT.email(), new Challenge.Ask.Reset(), new byte[16], NOW);
+    private static final Session LATER_SESSION =
+            Session.open(new RefreshToken(SESSION.id(), new byte[16], new byte[32]), KNOWN_ACCOUNT, NOW);
 
     private static Item stored(Write write) {
         MemoryTable table = new MemoryTable();
@@ -96,6 +108,12 @@ class StoredItemsTest {
         assertThat(AccountItems.account(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
         assertThat(AccountItems.login(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
         assertThat(SessionItems.session(SessionItems.item(SESSION))).isEqualTo(SESSION);
+        assertThat(SessionItems.session(SessionItems.item(LATER_SESSION))).isEqualTo(LATER_SESSION);
+        for (Challenge challenge : List.of(SIGNUP, RESET)) {
+            assertThat(ChallengeItems.challenge(ChallengeItems.item(challenge)))
+                    .usingRecursiveComparison()
+                    .isEqualTo(challenge);
+        }
         for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY)) {
             assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
             KeyHolder holder = KeyHolder.of(key);
@@ -131,6 +149,13 @@ class StoredItemsTest {
         assertThat(AgentIdentityItems.identity(stored.get(7))).isEqualTo(IDENTITY);
         assertThat(AgentIdentityItems.identity(stored.get(8))).isEqualTo(NAMED_IDENTITY);
         assertThat(AccountItems.account(stored.get(10))).isEqualTo(KNOWN_ACCOUNT);
+        assertThat(SessionItems.session(stored.get(11))).isEqualTo(LATER_SESSION);
+        assertThat(ChallengeItems.challenge(stored.get(12)))
+                .usingRecursiveComparison()
+                .isEqualTo(SIGNUP);
+        assertThat(ChallengeItems.challenge(stored.get(13)))
+                .usingRecursiveComparison()
+                .isEqualTo(RESET);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package marketplace.accounts;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -8,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +19,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
@@ -28,8 +33,11 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
 import marketplace.kernel.SessionId;
 import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
@@ -53,7 +61,19 @@ final class World {
     final Ids ids = new SequenceIds();
     final SecureRandom random = new SecureRandom();
     final Issuer issuer = new Issuer(seed(1));
-    final Passwords passwords = new Passwords(random);
+    final Passwords passwords;
+    final EmailCodes codes = new EmailCodes(seed(3));
+
+    /** What was sent, oldest first. */
+    final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
+
+    /** Where mails go; a test may put something else here. */
+    Mailer mailer = mails::add;
+
+    /** What was committed, as a log would show it. */
+    final List<String> written = Collections.synchronizedList(new ArrayList<>());
+
+    private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final RestDoor door;
 
@@ -67,16 +87,83 @@ final class World {
 
     /** Takes what counts the requests; the other worlds let everybody through. */
     World(Table stored, Function<Table, RateLimits> limiting) {
+        this(stored, limiting, EmailVerification.OFF, Argon2id.COST);
+    }
+
+    /** A world in which an e-mail has to be verified before there is an account. */
+    static World strict() {
+        return new World(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, Argon2id.COST);
+    }
+
+    World(
+            Table stored,
+            Function<Table, RateLimits> limiting,
+            EmailVerification verification,
+            Argon2id.Cost passwordCost) {
+        passwords = new Passwords(random, passwordCost);
         table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
         meter = new MeteredTable(stored);
-        AccountService accounts = new AccountService(meter, ids, random, issuer, passwords);
+        AccountService accounts = new AccountService(meter, ids, random, issuer, verification, passwords);
+        EmailService emails = new EmailService(meter, ids, random, issuer, codes, passwords);
         ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST);
         IdentityService identities = new IdentityService(meter);
-        Catalogue catalogue = Catalogue.of(
-                List.of(AccountsOperations.of(() -> accounts, () -> keys), IdentityOperations.of(() -> identities)));
+        Catalogue catalogue = Catalogue.of(List.of(
+                AccountsOperations.of(() -> accounts, () -> keys),
+                EmailOperations.of(() -> emails),
+                AccountStatusOperations.of(() -> new AccountStatusService(meter)),
+                IdentityOperations.of(() -> identities)));
         RateLimits limits = limiting.apply(meter);
         Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
         door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
+    }
+
+    /** Keeps the jobs that are asked for from now on. */
+    World hearingJobs() {
+        table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                written.add(writes.toString());
+                for (Write write : writes) {
+                    if (write instanceof Write.Put put
+                            && put.item().findText("kind").equals(Optional.of(JobOutbox.KIND))) {
+                        jobs.add(JobOutbox.job(put.item()));
+                    }
+                }
+            }
+        });
+        return this;
+    }
+
+    /** The jobs that were asked for and not carried out. */
+    List<Job> jobs() {
+        return List.copyOf(jobs);
+    }
+
+    /** Carries out every job that was asked for; one that fails stays. */
+    void work() {
+        for (Job job : jobs()) {
+            run(job);
+            jobs.remove(job);
+        }
+    }
+
+    void run(Job job) {
+        JobKind kind = new ChallengeMails(meter, codes, mail -> mailer.send(mail))
+                .kinds()
+                .getFirst();
+        assertThat(job.kind()).isEqualTo(kind.name());
+        kind.handler().run(job, clock.instant());
+    }
+
+    /** The code in the mail that was sent last. */
+    String code() {
+        return code(mails.getLast());
+    }
+
+    static String code(Mail mail) {
+        Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}").matcher(mail.text());
+        assertThat(code.find()).as(mail.text()).isTrue();
+        return code.group();
     }
 
     AccountsAuthenticator authenticator() {
@@ -165,6 +252,31 @@ final class World {
     Reply login(String email, String password) {
         return post("/api/auth/login", """
                 {"email":"%s","password":"%s"}""".formatted(email, password));
+    }
+
+    Reply verify(String email, String code) {
+        return post("/api/auth/verify-email", """
+                {"email":"%s","code":"%s"}""".formatted(email, code));
+    }
+
+    Reply resend(String email) {
+        return post("/api/auth/verify-email/resend", "{\"email\":\"" + email + "\"}");
+    }
+
+    Reply requestReset(String email) {
+        return post("/api/auth/password-reset", "{\"email\":\"" + email + "\"}");
+    }
+
+    Reply confirmReset(String email, String code, String password) {
+        return post("/api/auth/password-reset/confirm", """
+                {"email":"%s","code":"%s","password":"%s"}""".formatted(email, code, password));
+    }
+
+    /** Signs up and gives the code back. */
+    Reply signupAndVerify(String email) {
+        signup(email);
+        work();
+        return verify(email, code());
     }
 
     Reply refresh(String refreshToken) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Due;
 import marketplace.kernel.Event;
+import marketplace.kernel.Job;
 
 /**
  * All that one use-case changes, in one transaction: it happens whole or not at all.
@@ -47,6 +48,11 @@ public record Commit(List<Write> writes) {
     /** Tells the event when, and only when, this commit happens. */
     public Commit emit(Event event) {
         return and(Outbox.write(event));
+    }
+
+    /** Has the job done soon, if this commit happens. */
+    public Commit job(Job job) {
+        return due(JobOutbox.due(job));
     }
 
     /** Has the thing done at its time, if this commit happens. */

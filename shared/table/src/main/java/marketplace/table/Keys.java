@@ -42,6 +42,8 @@ import marketplace.kernel.SessionId;
  * 22  bounties of a facet, most applied for  TOP#facet#shard  count#bty
  * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
+ * 25  challenge of an e-mail                 CHALLENGE#e-mail purpose#selector
+ * 26  latest signup of an e-mail             CHALLENGE#e-mail LATEST
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -210,5 +212,15 @@ public final class Keys {
     /** Takes the SHA-256 of the signature, in hex. */
     public static Key acceptedSignature(String sha256) {
         return new Key("SIGNATURE#" + sha256, "SIGNATURE");
+    }
+
+    /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
+    public static Key challenge(String email, String purpose, String selector) {
+        return new Key("CHALLENGE#" + email, purpose + "#" + selector);
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key latestSignup(String email) {
+        return new Key("CHALLENGE#" + email, "LATEST");
     }
 }

@@ -1,0 +1,40 @@
+package marketplace.accounts;
+
+import java.security.SecureRandom;
+import marketplace.accounts.AccountViews.AccountView;
+import marketplace.accounts.AccountViews.SignedInView;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.SessionId;
+import marketplace.table.Commit;
+
+/**
+ * Begins sessions.
+ *
+ * <p>The one place: a signup, a login and a verified e-mail lead to the same session and the same answer.
+ */
+final class SignIns {
+
+    private final Ids ids;
+    private final SecureRandom random;
+    private final Issuer issuer;
+
+    SignIns(Ids ids, SecureRandom random, Issuer issuer) {
+        this.ids = ids;
+        this.random = random;
+        this.issuer = issuer;
+    }
+
+    /** The account's next session, begun by the commit that makes it rightful. */
+    Decision<SignedInView> begin(Call call, Account account, Commit commit) {
+        SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
+        RefreshToken refresh = RefreshToken.first(id, random);
+        Session session = Session.open(refresh, account, call.now());
+        Issuer.SessionToken token = issuer.issue(call.origin(), account.id(), id, call.now());
+        return Decision.of(
+                commit.and(Sessions.open(session)),
+                new SignedInView(AccountView.of(account), token.value(), token.expiresAt(), refresh.text()));
+    }
+}
