@@ -6,11 +6,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
+import marketplace.accounts.AccountStatusOperations;
+import marketplace.accounts.AccountStatusService;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
 import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
+import marketplace.accounts.ChallengeMails;
+import marketplace.accounts.EmailCodes;
+import marketplace.accounts.EmailOperations;
+import marketplace.accounts.EmailService;
+import marketplace.accounts.EmailVerification;
 import marketplace.accounts.IdentityOperations;
 import marketplace.accounts.IdentityService;
 import marketplace.accounts.Issuer;
@@ -39,6 +46,7 @@ import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
+import marketplace.table.JobKind;
 import marketplace.table.ReadAhead;
 import marketplace.table.Table;
 import marketplace.webhooks.AddressGuard;
@@ -106,11 +114,16 @@ public final class Capabilities {
         this.sealer = new Lazy<>(() -> new Sealer(secret.get().derive("sealing", KEY_BYTES), random));
     }
 
-    public List<Operation<?, ?>> accounts() {
-        Lazy<AccountService> accounts = new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get()));
+    public List<Operation<?, ?>> accounts(EmailVerification verification) {
+        Lazy<AccountService> accounts =
+                new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), verification));
+        Lazy<EmailService> emails =
+                new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), emailCodes()));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors, KEY_MODE));
         return Stream.of(
                         AccountsOperations.of(accounts, keys),
+                        EmailOperations.of(emails),
+                        AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -142,13 +155,17 @@ public final class Capabilities {
 
     /** Every operation, in the order of the documents. */
     private Catalogue catalogue(int feeBasisPoints) {
-        return Catalogue.of(List.of(accounts(), humans(), bounties(feeBasisPoints), webhooks()));
+        // Nobody signs up by a tool, so the stricter way stands for either.
+        return Catalogue.of(
+                List.of(accounts(EmailVerification.REQUIRED), humans(), bounties(feeBasisPoints), webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
     public static Catalogue described() {
         return Catalogue.of(List.of(
                 AccountsOperations.of(new Described<>(), new Described<>()),
+                EmailOperations.of(new Described<>()),
+                AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
@@ -177,11 +194,27 @@ public final class Capabilities {
                 table.get(), new ApiKeys(table.get())::isActive, sealer.get(), client::post, platform.clock(), log);
     }
 
+    /** What hands jobs over to the queue at this URL. */
+    public JobRelay jobRelay(String jobsQueueUrl) {
+        return new JobRelay(table.get(), platform.sqs(), jobsQueueUrl);
+    }
+
+    /** Everything that can be asked to be done in the background; takes the address that mails come from. */
+    public List<JobKind> jobKinds(String mailFrom) {
+        return new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds();
+    }
+
+    private EmailCodes emailCodes() {
+        return new EmailCodes(secret.get().derive("email codes", KEY_BYTES));
+    }
+
     /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String queueUrl) {
-        List<DueKind> ofWebhooks =
-                List.of(fanOut(queueUrl).secondLook(), new SecondLook(table.get(), deliveryQueue(queueUrl)).kind());
-        return Stream.of(ofWebhooks, new BountyDues(table.get()).kinds())
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl) {
+        List<DueKind> ofQueues = List.of(
+                fanOut(deliveriesQueueUrl).secondLook(),
+                new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
+                jobRelay(jobsQueueUrl).secondLook());
+        return Stream.of(ofQueues, new BountyDues(table.get()).kinds())
                 .flatMap(List::stream)
                 .toList();
     }

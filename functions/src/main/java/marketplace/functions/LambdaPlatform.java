@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import marketplace.accounts.Mailer;
 import marketplace.kernel.Event;
 import marketplace.webhooks.WebhookEvents;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -13,6 +14,7 @@ import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsResponse;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
+import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
@@ -41,6 +43,9 @@ public final class LambdaPlatform implements Platform {
     private final Lazy<EventBridgeClient> eventBridge = new Lazy<>(() -> EventBridgeClient.builder()
             .httpClientBuilder(UrlConnectionHttpClient.builder())
             .build());
+    private final Lazy<SesV2Client> ses = new Lazy<>(() -> SesV2Client.builder()
+            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .build());
     private final Lazy<byte[]> masterSecret = new Lazy<>(this::readMasterSecret);
 
     @Override
@@ -66,6 +71,11 @@ public final class LambdaPlatform implements Platform {
     @Override
     public Bus bus() {
         return this::putOnBus;
+    }
+
+    @Override
+    public Mailer mailer(String from) {
+        return mail -> new SesMailer(ses.get(), from).send(mail);
     }
 
     @Override

@@ -2,6 +2,7 @@ package marketplace.functions;
 
 import java.time.InstantSource;
 import java.util.Map;
+import marketplace.accounts.Mailer;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
@@ -29,6 +30,9 @@ public interface Platform {
 
     /** The deployer's own event bus. */
     Bus bus();
+
+    /** What sends mails from the address {@code from}. */
+    Mailer mailer(String from);
 
     /** The secret from which every key of ours is derived; at least 32 random bytes. Read on first use. */
     byte[] masterSecret();

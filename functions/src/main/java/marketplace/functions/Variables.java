@@ -1,6 +1,8 @@
 package marketplace.functions;
 
+import java.util.Arrays;
 import java.util.Map;
+import marketplace.kernel.Wire;
 
 /**
  * A function's variables, read once when it starts.
@@ -30,5 +32,12 @@ public final class Variables {
         } catch (NumberFormatException _) {
             throw new IllegalStateException("the variable " + name + " must be a whole number");
         }
+    }
+
+    /** One of the written forms of {@code type}. */
+    public <E extends Enum<E> & Wire> E constant(String name, Class<E> type) {
+        return Wire.find(type, text(name))
+                .orElseThrow(() -> new IllegalStateException("the variable " + name + " must be one of "
+                        + Arrays.stream(type.getEnumConstants()).map(Wire::wire).toList()));
     }
 }

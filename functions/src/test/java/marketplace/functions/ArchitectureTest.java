@@ -75,8 +75,8 @@ class ArchitectureTest {
 
     @Test
     void functionsDoNotUseEachOther() {
-        for (String function :
-                List.of("accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock")) {
+        for (String function : List.of(
+                "accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock", "jobs")) {
             noClasses()
                     .that(resideInAPackage("marketplace.functions." + function))
                     .should()

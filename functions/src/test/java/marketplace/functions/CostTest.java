@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
@@ -99,6 +100,9 @@ class CostTest {
         Map<String, String> worker = signUp("ada@example.com");
         Map<String, String> key = keys(operator);
         accounts();
+        mails();
+        cost("get_account_status", PUBLIC, NOBODY, Map.of(), "");
+        cost("get_account_status", KEYED, key, Map.of(), "");
         String endpoint = endpoints(key);
         humans(worker);
         bounties(key, worker);
@@ -162,6 +166,25 @@ class CostTest {
         cost("logout", PUBLIC, NOBODY, Map.of(), refresh);
         cost("get_openid_configuration", PUBLIC, NOBODY, Map.of(), "");
         cost("get_jwks", PUBLIC, NOBODY, Map.of(), "");
+    }
+
+    private void mails() {
+        String ada = "{\"email\":\"ada@example.com\"}";
+        cost("resend_verification", PUBLIC, NOBODY, Map.of(), ada);
+        cost("request_password_reset", PUBLIC, NOBODY, Map.of(), ada);
+        String reset = """
+                {"email":"ada@example.com","code":"%s","password":"%s"}""".formatted(service.codeByMail(), PASSWORD);
+        cost("confirm_password_reset", PUBLIC, NOBODY, Map.of(), reset);
+        MeteredService strict = new MeteredService(EmailVerification.REQUIRED);
+        String signup = """
+                {"email":"ada@example.com","password":"%s","name":"Ada"}""".formatted(PASSWORD);
+        costs.put(
+                "signup by nobody, to be verified",
+                strict.meter.measure(() -> strict.call("signup", NOBODY, Map.of(), signup)));
+        String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
+        costs.put(
+                "verify_email by nobody",
+                strict.meter.measure(() -> strict.call("verify_email", NOBODY, Map.of(), verification)));
     }
 
     private String endpoints(Map<String, String> key) {
@@ -229,7 +252,9 @@ class CostTest {
 
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
-                service.meter, service.capabilities.dueKinds(MeteredService.QUEUE), service.capabilities.log());
+                service.meter,
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE),
+                service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities

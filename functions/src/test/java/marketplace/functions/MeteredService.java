@@ -5,15 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.EmailVerification;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
+import marketplace.kernel.Due;
 import marketplace.kernel.Event;
 import marketplace.table.DueList;
+import marketplace.table.JobKind;
+import marketplace.table.JobOutbox;
 import marketplace.table.Outbox;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -29,14 +35,23 @@ final class MeteredService {
 
     final MeteredTable meter = new MeteredTable(new MemoryTable());
     final Capabilities capabilities = new Capabilities(platform, () -> meter);
-    private final List<Operation<?, ?>> operations = Stream.of(
-                    capabilities.accounts(),
-                    capabilities.humans(),
-                    capabilities.bounties(1800),
-                    capabilities.webhooks())
-            .<Operation<?, ?>>flatMap(List::stream)
-            .toList();
-    private final RestDoor door = capabilities.restDoor(operations);
+    private final List<Operation<?, ?>> operations;
+    private final RestDoor door;
+
+    MeteredService() {
+        this(EmailVerification.OFF);
+    }
+
+    MeteredService(EmailVerification verification) {
+        operations = Stream.of(
+                        capabilities.accounts(verification),
+                        capabilities.humans(),
+                        capabilities.bounties(1800),
+                        capabilities.webhooks())
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = capabilities.restDoor(operations);
+    }
 
     /** Calls the operation by its name; an answer that is no success fails the test. */
     ObjectNode call(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
@@ -67,12 +82,33 @@ final class MeteredService {
 
     /** The events that wait in the outbox. */
     List<Event> outbox() {
+        return waiting(Outbox.KIND).map(Outbox::event).toList();
+    }
+
+    /** Carries out the jobs that wait to be sent to their queue, and answers the code in the last mail. */
+    String codeByMail() {
+        waiting(JobOutbox.KIND).map(JobOutbox::job).forEach(job -> {
+            capabilities.jobRelay(QUEUE).forward(job);
+            JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test").stream()
+                    .filter(kind -> kind.name().equals(job.kind()))
+                    .findFirst()
+                    .orElseThrow()
+                    .handler();
+            handler.run(job, platform.clock.instant());
+        });
+        Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
+                .matcher(platform.mails.getLast().text());
+        if (!code.find()) {
+            throw new AssertionError("the last mail holds no code");
+        }
+        return code.group();
+    }
+
+    private Stream<Due> waiting(String kind) {
         DueList dueList = new DueList(meter);
         return IntStream.range(0, DueList.SHARDS)
                 .boxed()
                 .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
-                .filter(due -> due.kind().equals(Outbox.KIND))
-                .map(Outbox::event)
-                .toList();
+                .filter(due -> due.kind().equals(kind));
     }
 }

@@ -21,6 +21,7 @@ import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
 import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.humans.HumansFunction;
+import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.mcp.McpFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
@@ -44,7 +45,8 @@ class SampleEventsTest {
             "pages", PagesFunction::new,
             "outbox", OutboxFunction::new,
             "delivery", DeliveryFunction::new,
-            "clock", ClockFunction::new);
+            "clock", ClockFunction::new,
+            "jobs", JobsFunction::new);
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

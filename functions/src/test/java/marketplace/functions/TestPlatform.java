@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import marketplace.accounts.Mail;
+import marketplace.accounts.Mailer;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
@@ -16,6 +18,8 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
+import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
+import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 
 /**
  * A platform for one test: a table of its own on the embedded database, a clock that is set, and ears on queue and bus.
@@ -26,6 +30,11 @@ final class TestPlatform implements Platform {
     final SettableClock clock = new SettableClock();
     final List<String> sent = new CopyOnWriteArrayList<>();
     final List<Event> told = new CopyOnWriteArrayList<>();
+    final List<Mail> mails = new CopyOnWriteArrayList<>();
+
+    /** Where mails go; a test may put something else here. */
+    Mailer mailer = mails::add;
+
     private final String tableName = EmbeddedDynamo.newTableName();
     private final Function<Table, RateLimits> limits;
 
@@ -41,6 +50,9 @@ final class TestPlatform implements Platform {
     @Override
     public Map<String, String> environment() {
         return Map.of(
+                "EMAIL_VERIFICATION", "off",
+                "MAIL_FROM", "noreply@marketplace.test",
+                "JOBS_QUEUE_URL", "https://queue.test/jobs",
                 "TABLE_NAME", tableName,
                 "SECRET_ARN", "unused",
                 "PLATFORM_FEE_BPS", "1800",
@@ -69,6 +81,11 @@ final class TestPlatform implements Platform {
     }
 
     @Override
+    public Mailer mailer(String from) {
+        return mailer;
+    }
+
+    @Override
     public RateLimits rateLimits(Table table) {
         return limits.apply(table);
     }
@@ -92,6 +109,12 @@ final class TestPlatform implements Platform {
                     .map(SendMessageBatchRequestEntry::messageBody)
                     .forEach(sent::add);
             return SendMessageBatchResponse.builder().build();
+        }
+
+        @Override
+        public SendMessageResponse sendMessage(SendMessageRequest request) {
+            sent.add(request.messageBody());
+            return SendMessageResponse.builder().build();
         }
 
         @Override

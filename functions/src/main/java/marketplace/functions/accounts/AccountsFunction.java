@@ -1,5 +1,6 @@
 package marketplace.functions.accounts;
 
+import marketplace.accounts.EmailVerification;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
@@ -14,9 +15,12 @@ import marketplace.functions.Variables;
 public final class AccountsFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, EmailVerification emailVerification) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.constant("EMAIL_VERIFICATION", EmailVerification.class));
         }
     }
 
@@ -27,6 +31,6 @@ public final class AccountsFunction extends HttpFunction {
     public AccountsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        super(capabilities.restDoor(capabilities.accounts())::handle);
+        super(capabilities.restDoor(capabilities.accounts(env.emailVerification()))::handle);
     }
 }

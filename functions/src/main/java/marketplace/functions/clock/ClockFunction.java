@@ -24,11 +24,12 @@ import marketplace.kernel.Ids;
 public final class ClockFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String deliveriesQueueUrl, String eventBusName) {
+    record Env(String tableName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
+                    variables.text("JOBS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));
         }
     }
@@ -44,8 +45,10 @@ public final class ClockFunction implements RequestStreamHandler {
     public ClockFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.ticker =
-                new Ticker(capabilities.table(), capabilities.dueKinds(env.deliveriesQueueUrl()), capabilities.log());
+        this.ticker = new Ticker(
+                capabilities.table(),
+                capabilities.dueKinds(env.deliveriesQueueUrl(), env.jobsQueueUrl()),
+                capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();
     }

@@ -19,31 +19,37 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.Batches;
 import marketplace.functions.Capabilities;
+import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.Event;
+import marketplace.kernel.Job;
+import marketplace.table.Item;
+import marketplace.table.JobOutbox;
 import marketplace.table.Outbox;
 import marketplace.webhooks.FanOut;
 
 /**
- * Fans events out: what the table's stream brings becomes deliveries.
+ * Sends on what the table's stream brings: events become deliveries, jobs go to their queue.
  *
- * <p>The first of the two finders of an event; what fails here for good, the minute tick finds.
+ * <p>The first of the two finders of both; what fails here for good, the minute tick finds.
  */
 public final class OutboxFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String deliveriesQueueUrl, String eventBusName) {
+    record Env(String tableName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
+                    variables.text("JOBS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));
         }
     }
 
     private final FanOut fanOut;
+    private final JobRelay jobs;
     private final InstantSource clock;
     private final RequestLog log;
 
@@ -55,6 +61,7 @@ public final class OutboxFunction implements RequestStreamHandler {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.fanOut = capabilities.fanOut(env.deliveriesQueueUrl());
+        this.jobs = capabilities.jobRelay(env.jobsQueueUrl());
         this.clock = platform.clock();
         this.log = capabilities.log();
     }
@@ -94,9 +101,16 @@ public final class OutboxFunction implements RequestStreamHandler {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line = log.begin("outbox", recordId, now);
         try {
-            Event event = Outbox.event(StreamItems.item(image));
-            line.put("eventId", event.id());
-            fanOut.fanOut(event, now);
+            Item item = StreamItems.item(image);
+            if (JobOutbox.holds(item)) {
+                Job job = JobOutbox.job(item);
+                line.put("job", job.kind()).put("jobId", job.id());
+                jobs.forward(job);
+            } else {
+                Event event = Outbox.event(item);
+                line.put("eventId", event.id());
+                fanOut.fanOut(event, now);
+            }
             return true;
         } catch (RuntimeException fault) {
             // Whatever it is, it must not keep the records before it from counting as done.

@@ -1,2 +1,2 @@
-/** Fans events out: what the table's stream brings becomes deliveries. */
+/** Sends on what the table's stream brings: events become deliveries, jobs go to their queue. */
 package marketplace.functions.outbox;

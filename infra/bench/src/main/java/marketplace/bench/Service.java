@@ -39,7 +39,7 @@ final class Service implements AutoCloseable {
     }
 
     static Service start() throws IOException, StartRefused {
-        Template template = Template.load(file("template.yaml"), Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+        Template template = Template.load(file("template.yaml"), Stack.localValues(false));
         PrintStream out = System.out;
         // Functions keep the stream that they find when they are made; their lines would drown the figures.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));

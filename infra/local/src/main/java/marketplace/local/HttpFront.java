@@ -83,7 +83,8 @@ final class HttpFront implements AutoCloseable {
             return Response.message(404, "Not Found");
         }
         if (path.startsWith(LOCAL)) {
-            return localDoor.answer(exchange.getRequestMethod(), path, body);
+            String query = Objects.requireNonNullElse(exchange.getRequestURI().getQuery(), "");
+            return localDoor.answer(exchange.getRequestMethod(), path, query, body);
         }
         Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);
         if (match.isEmpty()) {

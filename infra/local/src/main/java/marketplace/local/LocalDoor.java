@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
@@ -17,7 +18,7 @@ import marketplace.kernel.Problem;
 import marketplace.local.HttpEvents.Response;
 
 /**
- * The routes under /local, which no deployed function has: the clock, and the events on the bus.
+ * The routes under /local, which no deployed function has: the clock, the events on the bus, and the mails.
  *
  * <p>They speak in the service's own shapes, errors included.
  */
@@ -25,28 +26,32 @@ final class LocalDoor {
 
     private static final String CLOCK = "/local/clock";
     private static final String BUS = "/local/bus";
+    private static final String MAIL = "/local/mail";
 
     private final LocalClock clock;
     private final TimeJump jump;
     private final LocalBus bus;
+    private final LocalMailbox mailbox;
     private final Ids ids = Ids.random();
 
-    LocalDoor(LocalClock clock, TimeJump jump, LocalBus bus) {
+    LocalDoor(LocalClock clock, TimeJump jump, LocalBus bus, LocalMailbox mailbox) {
         this.clock = clock;
         this.jump = jump;
         this.bus = bus;
+        this.mailbox = mailbox;
     }
 
-    Response answer(String method, String path, byte[] body) {
+    /** Takes the query as it stands in the URI, decoded; empty where there is none. */
+    Response answer(String method, String path, String query, byte[] body) {
         String requestId = ids.next(IdKind.REQUEST, clock.instant());
         try {
-            return response(200, requestId, handle(method, path, body).put("success", true));
+            return response(200, requestId, handle(method, path, query, body).put("success", true));
         } catch (Problem problem) {
             return response(problem.code().status(), requestId, error(problem, requestId));
         }
     }
 
-    private ObjectNode handle(String method, String path, byte[] body) {
+    private ObjectNode handle(String method, String path, String query, byte[] body) {
         return switch (path) {
             case CLOCK ->
                 switch (method) {
@@ -55,15 +60,36 @@ final class LocalDoor {
                     default -> throw Problem.methodNotAllowed(method, List.of("GET", "POST"));
                 };
             case BUS -> {
-                if (!method.equals("GET")) {
-                    throw Problem.methodNotAllowed(method, List.of("GET"));
-                }
+                requireGet(method);
                 yield events();
+            }
+            case MAIL -> {
+                requireGet(method);
+                yield mails(query);
             }
             default ->
                 throw new Problem(
-                        ErrorCode.NOT_FOUND, "There is no " + path + "; there are " + CLOCK + " and " + BUS + ".");
+                        ErrorCode.NOT_FOUND,
+                        "There is no " + path + "; there are " + CLOCK + ", " + BUS + " and " + MAIL + ".");
         };
+    }
+
+    private static void requireGet(String method) {
+        if (!method.equals("GET")) {
+            throw Problem.methodNotAllowed(method, List.of("GET"));
+        }
+    }
+
+    private ObjectNode mails(String query) {
+        String to = Arrays.stream(query.split("&"))
+                .filter(part -> part.startsWith("to="))
+                .map(part -> part.substring("to=".length()))
+                .findFirst()
+                .orElse("");
+        ObjectNode answer = Json.object();
+        ArrayNode mails = answer.putArray("mails");
+        mailbox.mails(to).forEach(mails::add);
+        return answer.put("count", mails.size());
     }
 
     private ObjectNode time() {

@@ -3,6 +3,7 @@ package marketplace.local;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Function;
+import marketplace.accounts.Mailer;
 import marketplace.api.RateLimits;
 import marketplace.functions.Platform;
 import marketplace.table.Table;
@@ -20,6 +21,7 @@ record LocalPlatform(
         DynamoDbClient dynamoDb,
         SqsClient sqs,
         Bus bus,
+        LocalMailbox mailbox,
         byte[] masterSecret,
         boolean loopbackReceiversAllowed,
         Function<Table, RateLimits> limits)
@@ -28,6 +30,11 @@ record LocalPlatform(
     @Override
     public RateLimits rateLimits(Table table) {
         return limits.apply(table);
+    }
+
+    @Override
+    public Mailer mailer(String from) {
+        return mailbox;
     }
 
     @Override

@@ -19,10 +19,10 @@ public final class Main {
         System.exit(StackCommand.run(args, Main::template));
     }
 
-    private static Template template() throws StartRefused {
+    private static Template template(Map<String, String> localValues) throws StartRefused {
         Path file = Path.of(System.getProperty("repository.root", ".")).resolve("template.yaml");
         try {
-            return Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+            return Template.load(file, localValues);
         } catch (BrokenTemplate broken) {
             throw new StartRefused(broken.getMessage(), broken);
         } catch (IOException e) {

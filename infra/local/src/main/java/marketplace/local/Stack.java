@@ -7,12 +7,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import marketplace.accounts.EmailVerification;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.local.template.Template;
@@ -36,7 +38,8 @@ public final class Stack implements AutoCloseable {
      *
      * @param port 0 for any free one
      * @param data where data outlives the process; empty for a stack in memory
-     * @param strict whether webhook receivers on this machine are refused
+     * @param strict whether webhook receivers on this machine are refused; the template was read with
+     *     {@link Stack#localValues} for the same
      * @param limits what limits the callers; no command line reaches this
      */
     public record Options(int port, Optional<Path> data, boolean strict, Function<Table, RateLimits> limits) {
@@ -60,6 +63,24 @@ public final class Stack implements AutoCloseable {
     /** What stands before a queue's name in its URL, for variables of functions. */
     public static final String QUEUE_URLS = LocalQueues.URLS;
 
+    /**
+     * What the template's parameters are here.
+     *
+     * @param strict whether e-mails are verified, as they are by default in the deployed edition
+     */
+    public static Map<String, String> localValues(boolean strict) {
+        EmailVerification verification = strict ? EmailVerification.REQUIRED : EmailVerification.OFF;
+        return Map.of(
+                Template.QUEUE_URLS,
+                QUEUE_URLS,
+                "EmailVerification",
+                verification.wire(),
+                "MailFrom",
+                "marketplace@localhost",
+                "MailIdentity",
+                "localhost");
+    }
+
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Activity activity = new Activity();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -72,6 +93,7 @@ public final class Stack implements AutoCloseable {
     private final LocalDatabase database;
     private final LocalQueues queues;
     private final LocalBus bus = new LocalBus();
+    private final LocalMailbox mailbox;
     private final TimeJump jump;
 
     private Stack(Template template, Options options) throws StartRefused {
@@ -79,6 +101,7 @@ public final class Stack implements AutoCloseable {
         try {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
+            this.mailbox = new LocalMailbox(data, clock);
             // Each takes a second or two, so both at once.
             CompletableFuture<LocalQueues> starting =
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
@@ -91,7 +114,7 @@ public final class Stack implements AutoCloseable {
                             new DynamoTable(database.client(), template.table().name())),
                     database.client());
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
-            front.serve(new Routes(functions), new LocalDoor(clock, jump, bus), clock, threads);
+            front.serve(new Routes(functions), new LocalDoor(clock, jump, bus, mailbox), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -112,6 +135,7 @@ public final class Stack implements AutoCloseable {
                     database.client(),
                     queues.client(),
                     bus,
+                    mailbox,
                     secret,
                     !options.strict(),
                     options.limits());
@@ -165,6 +189,11 @@ public final class Stack implements AutoCloseable {
     /** The queue server is back, empty. */
     public void startQueues() {
         queues.startServer();
+    }
+
+    /** The mail service takes nothing, until it comes back. */
+    public void mailServiceAway(boolean away) {
+        mailbox.away(away);
     }
 
     /** The table's stream goes silent; what is written meanwhile comes after {@link #resumeStream}. */

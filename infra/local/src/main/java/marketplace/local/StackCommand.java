@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import marketplace.local.template.Template;
@@ -22,10 +23,10 @@ final class StackCommand {
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
 
-    /** Reads the template, or says why it cannot be served. */
+    /** Reads the template with what its parameters are here, or says why it cannot be served. */
     @FunctionalInterface
     interface TemplateSource {
-        Template load() throws StartRefused;
+        Template load(Map<String, String> localValues) throws StartRefused;
     }
 
     /** What the command line asks for. */
@@ -43,7 +44,9 @@ final class StackCommand {
         PrintStream out = System.out;
         System.setOut(System.err);
         try {
-            Stack stack = Stack.start(template.load(), settings.get().stack());
+            Stack stack = Stack.start(
+                    template.load(Stack.localValues(settings.get().stack().strict())),
+                    settings.get().stack());
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             out.println("ready " + stack.uri());
             out.flush();

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class RateLimitsTest {
 
     private static Stack start(Stack.Options options) throws Exception {
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
-        return Stack.start(Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS)), options);
+        return Stack.start(Template.load(file, Stack.localValues(false)), options);
     }
 
     private static HttpRequest.Builder from(String address, HttpRequest.Builder request) {

@@ -63,7 +63,7 @@ class RestartTest {
     /** The program, with a template of probes; it is killed from outside. */
     public static final class Program {
         public static void main(String[] args) {
-            System.exit(StackCommand.run(args, RestartTest::template));
+            System.exit(StackCommand.run(args, _ -> template()));
         }
     }
 

@@ -3,7 +3,6 @@ package marketplace.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Map;
 import marketplace.local.template.Template;
 import marketplace.table.Item;
 import marketplace.table.TableDefinition;
@@ -26,7 +25,7 @@ class TableAgreementTest {
 
     private static Template load() {
         try {
-            return Template.load(Path.of("../../template.yaml"), Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+            return Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
         } catch (Exception e) {
             throw new AssertionError(e);
         }

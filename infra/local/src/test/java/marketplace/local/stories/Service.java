@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.template.Template;
@@ -35,7 +34,7 @@ final class Service {
 
     /** The template at {@code file}, as the program reads it. */
     static Template template(Path file) throws IOException {
-        return Template.load(file, Map.of(Template.QUEUE_URLS, Stack.QUEUE_URLS));
+        return Template.load(file, Stack.localValues(false));
     }
 
     private static Stack start() {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import marketplace.accounts.EmailVerification;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.pages.PagesFunction;
@@ -57,7 +58,7 @@ class SurfaceAgreementTest {
                 new Capabilities(Witness.platform(), template().table().name());
         Map<String, String> served = new TreeMap<>();
         Map.of(
-                        "AccountsFunction", capabilities.accounts(),
+                        "AccountsFunction", capabilities.accounts(EmailVerification.OFF),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
                         "WebhooksFunction", capabilities.webhooks())

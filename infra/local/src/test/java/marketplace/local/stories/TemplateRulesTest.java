@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.accounts.Mailer;
 import marketplace.functions.Platform;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
@@ -138,6 +139,11 @@ class TemplateRulesTest {
         }
 
         @Override
+        public Mailer mailer(String from) {
+            return rest.mailer(from);
+        }
+
+        @Override
         public byte[] masterSecret() {
             return rest.masterSecret();
         }
@@ -190,9 +196,9 @@ class TemplateRulesTest {
     }
 
     @Test
-    void thereIsOneSourceOfEachKind() {
+    void thereAreOneStreamOneScheduleAndTwoQueues() {
         assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
-                .containsExactlyInAnyOrder("DynamoDB", "SQS", "ScheduleV2");
+                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "ScheduleV2");
     }
 
     /** A function that no event reaches is no part of a deployment: the only source left out stops the start. */

@@ -93,6 +93,7 @@ final class DeploymentTest {
             named.removeIf(name -> !resources().entries().containsKey(name));
             List<String> allowed = new ArrayList<>();
             function.mappings("Policies").forEach(policy -> allowed.addAll(targets(policy)));
+            allowed.removeIf(name -> !resources().entries().containsKey(name));
 
             assertThat(allowed).containsAll(named);
             assertThat(named).containsAll(allowed);

@@ -17,6 +17,7 @@ import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Template.Schedule;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,7 @@ final class TemplateTest {
                         "PagesFunction",
                         "OutboxFunction",
                         "DeliveryFunction",
+                        "JobsFunction",
                         "ClockFunction");
     }
 
@@ -104,12 +106,18 @@ final class TemplateTest {
     }
 
     @Test
+    void jobsComeInBatchesThatMayFailInPart() throws IOException {
+        assertThat(function("JobsFunction").queueSources()).containsExactly(new QueueSource("JobsQueue", 10, 10, true));
+        assertThat(template().queues()).contains(new QueueSpec("JobsQueue", 180, Optional.of("JobsDeadLetters"), 5));
+    }
+
+    @Test
     void theStreamHandsOverNewOutboxItemsAlone() throws IOException {
         Map<String, Object> newOutboxItem = Map.of(
                 "eventName",
                 List.of("INSERT"),
                 "dynamodb",
-                Map.of("NewImage", Map.of("kind", Map.of("S", List.of(Outbox.KIND)))));
+                Map.of("NewImage", Map.of("kind", Map.of("S", List.of(Outbox.KIND, JobOutbox.KIND)))));
 
         assertThat(function("OutboxFunction").streamSources())
                 .containsExactly(new StreamSource(

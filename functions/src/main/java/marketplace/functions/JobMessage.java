@@ -1,0 +1,55 @@
+package marketplace.functions;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Job;
+
+/**
+ * A job as the queue carries it.
+ *
+ * <p>The whole job, so that nothing but its own subject has to be read to carry it out.
+ */
+public final class JobMessage {
+
+    private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
+
+    private JobMessage() {}
+
+    /** The message's body. */
+    static String text(Job job) {
+        ObjectNode json =
+                Json.object().put("kind", job.kind()).put("id", job.id()).put("created", Instants.text(job.created()));
+        json.set("data", Json.tree(job.data()));
+        return Json.text(json);
+    }
+
+    /** Reads a body that {@link #text} wrote. */
+    public static Job parse(String text) {
+        ObjectNode json = Json.parse(text);
+        return new Job(
+                json.required("kind").asText(),
+                json.required("id").asText(),
+                Instant.parse(json.required("created").asText()),
+                data(json.required("data")));
+    }
+
+    private static Map<String, Object> data(JsonNode json) {
+        try {
+            return Json.MAPPER
+                    .readerFor(DATA)
+                    // As whole numbers come out of the table.
+                    .with(DeserializationFeature.USE_LONG_FOR_INTS)
+                    .readValue(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package marketplace.functions;
+
+import java.nio.charset.StandardCharsets;
+import marketplace.accounts.Mail;
+import marketplace.accounts.Mailer;
+import software.amazon.awssdk.services.sesv2.SesV2Client;
+import software.amazon.awssdk.services.sesv2.model.Content;
+
+/**
+ * Sends mails through SES.
+ *
+ * <p>From one address, which the deployer has verified there.
+ */
+final class SesMailer implements Mailer {
+
+    private static final String UTF_8 = StandardCharsets.UTF_8.name();
+
+    private final SesV2Client ses;
+    private final String from;
+
+    SesMailer(SesV2Client ses, String from) {
+        this.ses = ses;
+        this.from = from;
+    }
+
+    @Override
+    public void send(Mail mail) {
+        ses.sendEmail(request -> request.fromEmailAddress(from)
+                .destination(to -> to.toAddresses(mail.to().value()))
+                .content(content -> content.simple(
+                        simple -> simple.subject(text(mail.subject())).body(body -> body.text(text(mail.text()))))));
+    }
+
+    private static Content text(String data) {
+        return Content.builder().data(data).charset(UTF_8).build();
+    }
+}

@@ -1,0 +1,146 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import marketplace.accounts.EmailVerification;
+import marketplace.api.Json;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.clock.Ticker;
+import marketplace.functions.jobs.JobsFunction;
+import marketplace.kernel.Job;
+import marketplace.table.Commit;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
+import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
+
+/** Jobs on their way from the commit that asks for them to what carries them out. */
+class JobsTest {
+
+    private final TestPlatform platform = new TestPlatform();
+    private final Capabilities capabilities =
+            new Capabilities(platform, platform.environment().get("TABLE_NAME"));
+
+    private Job job(String id) {
+        return new Job("sweep", id, platform.clock.instant(), Map.of("count", 3L, "who", Map.of("name", "Ada")));
+    }
+
+    /** The queue's messages, as its function gets them. */
+    private byte[] batch() {
+        ObjectNode batch = Json.object();
+        ArrayNode records = batch.putArray("Records");
+        for (String body : platform.sent) {
+            records.addObject().put("messageId", "message " + records.size()).put("body", body);
+        }
+        return Json.bytes(batch);
+    }
+
+    private String work() throws IOException {
+        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        new JobsFunction(platform).handleRequest(new ByteArrayInputStream(batch()), answer, null);
+        return answer.toString(StandardCharsets.UTF_8);
+    }
+
+    private Ticker ticker() {
+        return new Ticker(capabilities.table(), capabilities.dueKinds("deliveries", "jobs"), capabilities.log());
+    }
+
+    @Test
+    void arriveAsTheyWereAskedFor() {
+        assertThat(JobMessage.parse(JobMessage.text(job("1")))).isEqualTo(job("1"));
+    }
+
+    @Test
+    void leaveTheTableWhenTheQueueHasThem() {
+        capabilities.table().commit(Commit.none().job(job("1")));
+
+        assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
+                .isEqualTo(1);
+
+        assertThat(platform.sent).hasSize(1);
+        assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
+                .isZero();
+    }
+
+    @Test
+    void stayInTheTableWhileTheQueueTakesNone() {
+        capabilities.table().commit(Commit.none().job(job("1")));
+        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), "jobs");
+
+        assertThatThrownBy(() -> broken.forward(job("1"))).hasMessage("the queue is away");
+
+        assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
+                .isEqualTo(1);
+        assertThat(platform.sent).hasSize(1);
+    }
+
+    @Test
+    void thatFailComeAgainAloneAndTheOthersAreDone() throws IOException {
+        platform.mailer = mail -> {
+            if (mail.to().value().startsWith("bounces")) {
+                throw new IllegalStateException("the mail service refuses this address");
+            }
+            platform.mails.add(mail);
+        };
+        for (String email : new String[] {"ada@example.com", "bounces@example.com", "bob@example.com"}) {
+            signUp(email);
+        }
+        // The stream is not there in this test; the minute tick finds them as well.
+        ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick");
+        assertThat(platform.sent).hasSize(3);
+
+        String answer = work();
+
+        assertThat(platform.mails)
+                .extracting(mail -> mail.to().value())
+                .containsExactlyInAnyOrder("ada@example.com", "bob@example.com");
+        assertThat(Json.parse(answer).get("batchItemFailures")).hasSize(1);
+    }
+
+    private void signUp(String email) {
+        String route = "/api/auth/signup";
+        String body = """
+                {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email);
+        HttpResponse response = capabilities
+                .restDoor(capabilities.accounts(EmailVerification.REQUIRED))
+                .handle(new HttpRequest(
+                        "POST",
+                        "POST " + route,
+                        route,
+                        Map.of(),
+                        Map.of(),
+                        Map.of("content-type", "application/json"),
+                        body.getBytes(StandardCharsets.UTF_8),
+                        "https://api.test",
+                        "192.0.2.1"));
+        assertThat(response.status()).isEqualTo(200);
+    }
+
+    /** A queue that takes nothing. */
+    private static final class DeafQueue implements SqsClient {
+        @Override
+        public SendMessageResponse sendMessage(SendMessageRequest request) {
+            throw new IllegalStateException("the queue is away");
+        }
+
+        @Override
+        public String serviceName() {
+            return "sqs";
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+}

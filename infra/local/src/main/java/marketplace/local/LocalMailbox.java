@@ -1,0 +1,79 @@
+package marketplace.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import marketplace.accounts.Mail;
+import marketplace.accounts.Mailer;
+import marketplace.api.Json;
+import marketplace.kernel.Instants;
+
+/**
+ * Where every mail of the local edition arrives: the last five hundred, kept with the data.
+ *
+ * <p>Nothing leaves the machine; what would have been sent can be read at /local/mail. Tests may have sending fail.
+ */
+final class LocalMailbox implements Mailer {
+
+    private static final String FILE = "mails";
+    private static final int KEPT = 500;
+
+    private final DataFolder data;
+    private final InstantSource clock;
+    private final Deque<ObjectNode> mails = new ArrayDeque<>();
+    private volatile boolean away;
+
+    LocalMailbox(DataFolder data, InstantSource clock) {
+        this.data = data;
+        this.clock = clock;
+        data.read(FILE).ifPresent(text -> stored(text).forEach(mail -> mails.addLast((ObjectNode) mail)));
+    }
+
+    private static JsonNode stored(String text) {
+        try {
+            return Json.MAPPER.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void send(Mail mail) {
+        if (away) {
+            throw new IllegalStateException("the mail service is away");
+        }
+        if (mails.size() == KEPT) {
+            mails.removeFirst();
+        }
+        mails.addLast(Json.object()
+                .put("to", mail.to().value())
+                .put("subject", mail.subject())
+                .put("text", mail.text())
+                .put("sentAt", Instants.text(clock.instant())));
+        ArrayNode all = Json.MAPPER.createArrayNode();
+        mails.forEach(all::add);
+        data.write(FILE, all.toString());
+    }
+
+    /** Newest first; those to one address, or all where {@code to} is empty. */
+    synchronized List<ObjectNode> mails(String to) {
+        List<ObjectNode> wanted = new ArrayList<>(mails.stream()
+                .filter(mail -> to.isEmpty() || mail.path("to").asText().equalsIgnoreCase(to))
+                .toList());
+        Collections.reverse(wanted);
+        return wanted;
+    }
+
+    /** The mail service goes away, or comes back. */
+    void away(boolean gone) {
+        away = gone;
+    }
+}

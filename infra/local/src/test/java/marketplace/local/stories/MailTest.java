@@ -1,0 +1,251 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marketplace.api.Json;
+import marketplace.local.Stack;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.template.Template;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What goes by mail, over a stack as {@code ./run --strict} starts it. */
+class MailTest {
+
+    private static final Map<String, String> NOBODY = Map.of();
+    private static final String PASSWORD = "correct horse battery";
+    private static final String NEW_PASSWORD = "a brand new password";
+    private static final AtomicInteger COUNT = new AtomicInteger();
+    private static Stack stack;
+    private static Api api;
+
+    private final String email = "ada" + COUNT.incrementAndGet() + "@example.com";
+
+    @BeforeAll
+    static void start() throws Exception {
+        Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
+        stack = Stack.start(template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits()));
+        api = new Api(stack.uri());
+    }
+
+    @AfterAll
+    static void stop() {
+        stack.close();
+    }
+
+    private static Answer post(String path, Map<String, String> fields) {
+        return api.post(path, NOBODY, Json.tree(fields));
+    }
+
+    private Answer signUp() {
+        return post("/api/auth/signup", Map.of("email", email, "password", PASSWORD, "name", "Ada"));
+    }
+
+    private Answer verify(String code) {
+        return post("/api/auth/verify-email", Map.of("email", email, "code", code));
+    }
+
+    private Answer logIn(String password) {
+        return post("/api/auth/login", Map.of("email", email, "password", password));
+    }
+
+    private static Answer refresh(String token) {
+        return post("/api/auth/refresh", Map.of("refreshToken", token));
+    }
+
+    private Answer confirmReset(String code) {
+        return post("/api/auth/password-reset/confirm", Map.of("email", email, "code", code, "password", NEW_PASSWORD));
+    }
+
+    /** What has come to this test's address by now, newest first. */
+    private List<JsonNode> mails() {
+        api.settle();
+        List<JsonNode> mails = new ArrayList<>();
+        api.get("/local/mail?to=" + email, NOBODY).json().path("mails").forEach(mails::add);
+        return mails;
+    }
+
+    private String code() {
+        return code(mails().getFirst());
+    }
+
+    private static String code(JsonNode mail) {
+        Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
+                .matcher(mail.path("text").asText());
+        assertThat(code.find()).as(mail.toString()).isTrue();
+        return code.group();
+    }
+
+    private static String wrong(String code) {
+        return code.substring(0, 10) + (code.endsWith("0") ? "1" : "0");
+    }
+
+    private Answer signedUp() {
+        signUp();
+        return verify(code());
+    }
+
+    @Test
+    void aSignupIsCompletedByTheCodeInItsMail() {
+        Answer asked = signUp();
+        assertThat(asked.text("/verificationRequired")).isEqualTo("true");
+        assertThat(logIn(PASSWORD).outcome()).isEqualTo("401 unauthenticated");
+
+        JsonNode mail = mails().getFirst();
+        assertThat(mail.fieldNames()).toIterable().containsExactly("to", "subject", "text", "sentAt");
+        Answer verified = verify(code(mail));
+
+        assertThat(verified.text("/account/emailVerified")).isEqualTo("true");
+        Map<String, String> session = Map.of("Authorization", "Bearer " + verified.text("/token"));
+        assertThat(api.get("/api/keys", session).status()).isEqualTo(200);
+        assertThat(logIn(PASSWORD).outcome()).isEqualTo("200");
+        assertThat(verify(code(mail)).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void aKnownEmailSignsUpLikeANewOneAndItsOwnerIsTold() {
+        Answer first = signUp();
+        verify(code());
+
+        Answer second = signUp();
+
+        assertThat(second.status()).isEqualTo(first.status());
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(mails().getFirst().path("subject").asText()).isEqualTo("You have an account already");
+    }
+
+    @Test
+    void theMailOfASignupIsSentAgainOnRequest() {
+        signUp();
+        String code = code();
+
+        assertThat(post("/api/auth/verify-email/resend", Map.of("email", email)).status())
+                .isEqualTo(202);
+
+        assertThat(mails()).hasSize(2);
+        assertThat(code()).isEqualTo(code);
+        assertThat(verify(code).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void aResetChangesThePasswordAndEndsEverySession() {
+        String refreshToken = signedUp().text("/refreshToken");
+
+        Answer asked = post("/api/auth/password-reset", Map.of("email", email));
+        assertThat(asked.status()).isEqualTo(202);
+        assertThat(post("/api/auth/password-reset", Map.of("email", "nobody@example.com"))
+                        .body())
+                .isEqualTo(asked.body());
+        assertThat(confirmReset(code()).outcome()).isEqualTo("200");
+
+        assertThat(refresh(refreshToken).outcome()).isEqualTo("401 unauthenticated");
+        assertThat(logIn(PASSWORD).outcome()).isEqualTo("401 unauthenticated");
+        assertThat(logIn(NEW_PASSWORD).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void fiveWrongCodesUseTheRightOneUp() {
+        signUp();
+        String code = code();
+        for (int tries = 0; tries < 5; tries++) {
+            assertThat(verify(wrong(code)).outcome()).isEqualTo("401 unauthenticated");
+        }
+
+        assertThat(verify(code).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void aCodeEndsWithItsTime() {
+        signedUp();
+        post("/api/auth/password-reset", Map.of("email", email));
+        String code = code();
+
+        api.advance("PT31M");
+
+        assertThat(confirmReset(code).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void aRefreshTokenThatComesBackEndsItsSession() {
+        String first = signedUp().text("/refreshToken");
+        String second = refresh(first).text("/refreshToken");
+
+        assertThat(refresh(first).outcome()).isEqualTo("401 unauthenticated");
+
+        assertThat(refresh(second).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void aMailThatCannotBeSentComesWhenTheMailServiceIsBack() {
+        stack.mailServiceAway(true);
+        try {
+            signUp();
+            assertThat(mails()).isEmpty();
+        } finally {
+            stack.mailServiceAway(false);
+        }
+
+        api.advance("PT4M");
+
+        assertThat(verify(code()).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void aMailThatNeverCanBeSentIsGivenUpAndHoldsUpNoOther() {
+        stack.mailServiceAway(true);
+        try {
+            signUp();
+            // Five tries, three minutes apart.
+            api.advance("PT20M");
+        } finally {
+            stack.mailServiceAway(false);
+        }
+        api.advance("PT20M");
+        assertThat(mails()).isEmpty();
+
+        signUp();
+
+        assertThat(mails()).hasSize(1);
+    }
+
+    @Test
+    void theMinuteClockFindsTheMailsThatTheStreamDoesNotBring() {
+        stack.pauseStream();
+        try {
+            signUp();
+            assertThat(mails()).isEmpty();
+            api.advance("PT2M");
+            assertThat(mails()).hasSize(1);
+        } finally {
+            stack.resumeStream();
+        }
+        // The stream brings the same job once more, and nothing comes of it.
+        api.advance("PT3M");
+        assertThat(mails()).hasSize(1);
+    }
+
+    @Test
+    void noWebhookOrBusHearsOfAMail() {
+        signedUp();
+        api.settle();
+
+        ObjectNode bus = (ObjectNode) api.get("/local/bus", NOBODY).json();
+        assertThat(bus.path("events")).isEmpty();
+    }
+
+    @Test
+    void theMailboxIsOnlyRead() {
+        assertThat(api.post("/local/mail", NOBODY, Json.object()).outcome()).isEqualTo("405 method_not_allowed");
+    }
+}
