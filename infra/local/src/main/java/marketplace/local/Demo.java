@@ -16,6 +16,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 
@@ -50,7 +52,14 @@ final class Demo {
             "Collect a parcel",
             "Check a billboard");
 
+    private static final String OPERATOR = "operator@demo.example";
     private static final String PASSWORD = "demo password";
+    private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
+
+    /** A mail is there in far less; what takes longer than all of them is broken. */
+    private static final int MAIL_LOOKS = 400;
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -61,12 +70,12 @@ final class Demo {
 
     /** Loads it and answers an API key of the demo's operator; empty when the data folder holds the demo already. */
     Optional<String> load() throws IOException, InterruptedException {
-        HttpResponse<String> operator = signUp("operator@demo.example", "Olga Operator");
-        if (operator.statusCode() == 409) {
+        ObjectNode login = Json.object().put("email", OPERATOR).put("password", PASSWORD);
+        if (send(from(OPERATOR, "POST", "/api/auth/login", login)).statusCode() == 200) {
             return Optional.empty();
         }
-        String key =
-                text(call("POST", "/api/keys", token(operator), Json.object().put("name", "demo")), "apiKey");
+        String operator = signUp(OPERATOR, "Olga Operator");
+        String key = text(call("POST", "/api/keys", operator, Json.object().put("name", "demo")), "apiKey");
         List<String> bounties = inParallel(BOUNTIES, i -> post(key, i));
         List<String> workers = inParallel(HUMANS, this::join);
         inParallel(BOUNTIES * APPLICATIONS_PER_BOUNTY, i -> {
@@ -98,7 +107,7 @@ final class Demo {
     private String join(int i) throws IOException, InterruptedException {
         String first = FIRST_NAMES.get(i % FIRST_NAMES.size());
         String last = LAST_NAMES.get(i / FIRST_NAMES.size() % LAST_NAMES.size());
-        String token = token(signUp("human" + i + "@demo.example", first + " " + last));
+        String token = signUp("human" + i + "@demo.example", first + " " + last);
         String skill = SKILLS.get(i % SKILLS.size());
         ObjectNode profile = Json.object()
                 .put("name", first + " " + last)
@@ -117,18 +126,42 @@ final class Demo {
         return thing.putObject("location").put("city", place.getFirst()).put("country", place.getLast());
     }
 
-    private HttpResponse<String> signUp(String email, String name) throws IOException, InterruptedException {
+    /** Answers the session token; where e-mails are verified, with the code from the local mailbox. */
+    private String signUp(String email, String name) throws IOException, InterruptedException {
         ObjectNode person =
                 Json.object().put("email", email).put("password", PASSWORD).put("name", name);
-        return send(from(email, "POST", "/api/auth/signup", person));
+        HttpResponse<String> signedUp = successful(from(email, "POST", "/api/auth/signup", person));
+        if (!Json.parse(signedUp.body()).path("verificationRequired").booleanValue()) {
+            return text(signedUp, "token");
+        }
+        ObjectNode proof = Json.object().put("email", email).put("code", mailedCode(email));
+        return text(successful(from(email, "POST", "/api/auth/verify-email", proof)), "token");
+    }
+
+    private String mailedCode(String email) throws IOException, InterruptedException {
+        for (int look = 0; look < MAIL_LOOKS; look++) {
+            HttpResponse<String> mails = send(HttpRequest.newBuilder(base.resolve("/local/mail?to=" + email))
+                    .timeout(Duration.ofSeconds(60)));
+            Matcher code =
+                    CODE.matcher(Json.parse(mails.body()).at("/mails/0/text").asText());
+            if (code.find()) {
+                return code.group();
+            }
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+        throw new IOException("no code came to " + email);
     }
 
     private HttpResponse<String> call(String method, String path, String bearer, ObjectNode body)
             throws IOException, InterruptedException {
-        HttpResponse<String> response =
-                send(from(bearer, method, path, body).header("Authorization", "Bearer " + bearer));
+        return successful(from(bearer, method, path, body).header("Authorization", "Bearer " + bearer));
+    }
+
+    private HttpResponse<String> successful(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response = send(request);
         if (response.statusCode() != 200) {
-            throw new IOException(method + " " + path + " answered " + response.body());
+            throw new IOException(
+                    response.request().method() + " " + response.request().uri() + " answered " + response.body());
         }
         return response;
     }
@@ -146,10 +179,6 @@ final class Demo {
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static String token(HttpResponse<String> signedUp) {
-        return text(signedUp, "token");
     }
 
     private static String text(HttpResponse<String> response, String field) {
