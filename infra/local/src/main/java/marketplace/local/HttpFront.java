@@ -83,7 +83,7 @@ final class HttpFront implements AutoCloseable {
             return Response.message(404, "Not Found");
         }
         if (path.startsWith(LOCAL)) {
-            String query = Objects.requireNonNullElse(exchange.getRequestURI().getQuery(), "");
+            String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
             return localDoor.answer(exchange.getRequestMethod(), path, query, body);
         }
         Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);

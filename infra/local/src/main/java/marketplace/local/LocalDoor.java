@@ -3,6 +3,8 @@ package marketplace.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -41,7 +43,7 @@ final class LocalDoor {
         this.mailbox = mailbox;
     }
 
-    /** Takes the query as it stands in the URI, decoded; empty where there is none. */
+    /** Takes the query as it stands in the URI; empty where there is none. */
     Response answer(String method, String path, String query, byte[] body) {
         String requestId = ids.next(IdKind.REQUEST, clock.instant());
         try {
@@ -83,7 +85,9 @@ final class LocalDoor {
     private ObjectNode mails(String query) {
         String to = Arrays.stream(query.split("&"))
                 .filter(part -> part.startsWith("to="))
-                .map(part -> part.substring("to=".length()))
+                // A plus is one: addresses have it, and it is no blank here.
+                .map(part ->
+                        URLDecoder.decode(part.substring("to=".length()).replace("+", "%2B"), StandardCharsets.UTF_8))
                 .findFirst()
                 .orElse("");
         ObjectNode answer = Json.object();

@@ -30,6 +30,7 @@ public final class AccountStatusOperations {
                                 + " authenticated=false. Use it first, and whenever a call was refused with"
                                 + " insufficient_scope or messaging_not_eligible: reasons and howToUnlock say what the"
                                 + " operator has to do."))
+                .ahead((call, _) -> AccountStatusService.reads(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }
 }

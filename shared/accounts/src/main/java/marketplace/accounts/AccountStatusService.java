@@ -26,6 +26,16 @@ public final class AccountStatusService {
         this.table = table;
     }
 
+    /** What telling it to this caller reads. */
+    static List<Key> reads(Caller caller) {
+        return switch (caller) {
+            case Caller.Anonymous _ -> List.of();
+            case Caller.WithKey key ->
+                List.of(Keys.account(key.accountId()), Keys.apiKey(key.accountId(), key.keyId()));
+            case Caller.SignedIn(AccountId id) -> List.of(Keys.account(id));
+        };
+    }
+
     AccountStatusView status(Call call, NoInput input) {
         return switch (call.caller()) {
             case Caller.Anonymous _ -> AccountStatusView.anonymous();

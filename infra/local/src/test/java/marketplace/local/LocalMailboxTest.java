@@ -1,0 +1,71 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import marketplace.accounts.Email;
+import marketplace.accounts.Mail;
+import marketplace.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalMailboxTest {
+
+    private static final String ADA = "ada+shop@example.com";
+
+    @TempDir
+    Path folder;
+
+    private final SettableClock clock = new SettableClock();
+
+    private static Mail mail(String to, int number) {
+        return new Mail(new Email(to), "Mail " + number, "The text of mail " + number);
+    }
+
+    @Test
+    void keepsItsMailsOverARestartNewestFirst() throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            mailbox.send(mail(ADA, 1));
+            mailbox.send(mail("bob@example.com", 2));
+            mailbox.send(mail(ADA, 3));
+        }
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+
+            assertThat(mailbox.mails(""))
+                    .extracting(mail -> mail.path("subject").asText())
+                    .containsExactly("Mail 3", "Mail 2", "Mail 1");
+            assertThat(mailbox.mails(ADA))
+                    .extracting(mail -> mail.path("subject").asText())
+                    .containsExactly("Mail 3", "Mail 1");
+            assertThat(mailbox.mails(ADA).getFirst().path("sentAt").asText()).isEqualTo("2026-01-01T00:00:00.000Z");
+        }
+    }
+
+    @Test
+    void keepsTheLastFiveHundred() throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.empty())) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            for (int number = 1; number <= 501; number++) {
+                mailbox.send(mail(ADA, number));
+            }
+
+            assertThat(mailbox.mails("")).hasSize(500);
+            assertThat(mailbox.mails("").getLast().path("subject").asText()).isEqualTo("Mail 2");
+        }
+    }
+
+    @Test
+    void takesNothingWhileTheServiceIsAway() throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.empty())) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            mailbox.away(true);
+
+            assertThatThrownBy(() -> mailbox.send(mail(ADA, 1))).hasMessage("the mail service is away");
+            assertThat(mailbox.mails("")).isEmpty();
+        }
+    }
+}
