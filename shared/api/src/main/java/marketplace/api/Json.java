@@ -39,6 +39,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SubmissionId;
 import marketplace.kernel.Wire;
 
 /**
@@ -227,6 +228,7 @@ public final class Json {
         module.addDeserializer(HumanId.class, reading(HumanId::new));
         module.addDeserializer(BountyId.class, reading(BountyId::new));
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
+        module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.setDeserializerModifier(new WireEnums());

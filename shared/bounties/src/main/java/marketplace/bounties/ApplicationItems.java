@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.ConversationId;
 import marketplace.kernel.HumanId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -13,8 +14,8 @@ import marketplace.table.Keys;
  */
 final class ApplicationItems {
 
-    /** The shape written now. */
-    private static final long SHAPE = 1;
+    /** The shape written now. Shape 1 knew neither seats nor conversations. */
+    private static final long SHAPE = 2;
 
     private ApplicationItems() {}
 
@@ -40,6 +41,8 @@ final class ApplicationItems {
                 .put("response", application.response())
                 .put("createdAt", application.createdAt())
                 .put("respondedAt", application.respondedAt())
+                .put("conversationId", application.conversationId())
+                .put("seat", SeatItems.seat(application.seat()))
                 .put(Item.VERSION, application.version())
                 .build();
     }
@@ -59,6 +62,8 @@ final class ApplicationItems {
                 item.findText("response").orElse(null),
                 item.instant("createdAt"),
                 item.findInstant("respondedAt").orElse(null),
+                item.findText("conversationId").map(ConversationId::new).orElse(null),
+                item.findItem("seat").map(SeatItems::seat).orElse(null),
                 item.number(Item.VERSION));
     }
 

@@ -69,7 +69,7 @@ public final class ApplicationService {
         BountyPolicies.requireNoFiles(bounty.terms());
         Application application = application(call, input, human);
         BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
-        long step = ApplicationCount.step(bounty.applicationCount(), application.id());
+        long step = bounty.countOf(application.id());
         List<Write> counted =
                 step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
         Commit commit = Commit.none()
@@ -133,6 +133,8 @@ public final class ApplicationService {
                 ApplicationStatus.PENDING,
                 null,
                 call.now(),
+                null,
+                null,
                 null,
                 1);
     }

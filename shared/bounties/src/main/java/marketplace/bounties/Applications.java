@@ -1,15 +1,20 @@
 package marketplace.bounties;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Condition;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -31,13 +36,55 @@ public final class Applications {
 
     /** The application of this bounty; one of another bounty is unknown. */
     public Application require(BountyId bounty, ApplicationId id) {
-        return table.get(Keys.application(bounty, id))
-                .map(ApplicationItems::application)
+        return find(bounty, id).orElseThrow(IdKind.APPLICATION::unknown);
+    }
+
+    public Optional<Application> find(BountyId bounty, ApplicationId id) {
+        return table.get(Keys.application(bounty, id)).map(ApplicationItems::application);
+    }
+
+    /** The application of this bounty, if this human sent it; another's is as unknown as one that never was. */
+    public Application requireOf(HumanId human, BountyId bounty, ApplicationId id) {
+        return find(bounty, id)
+                .filter(application -> application.humanId().equals(human))
                 .orElseThrow(IdKind.APPLICATION::unknown);
     }
 
+    /** A page of what the human has applied to, newest first; those with {@code status} alone if one is given. */
+    Page<Application> ofHuman(HumanId human, Optional<ApplicationStatus> status, int limit, Optional<String> after) {
+        return pointed(
+                Query.of(Keys.humanCollection(human)).prefix(Keys.APPLICATIONS),
+                limit,
+                after,
+                application -> status.isEmpty() || application.status() == status.get());
+    }
+
+    /** A page of the human's seats, newest first. */
+    Page<Application> seatsOf(HumanId human, int limit, Optional<String> after) {
+        return pointed(
+                Query.of(Keys.humanCollection(human)).prefix(Keys.SEATS),
+                limit,
+                after,
+                application -> application.status() == ApplicationStatus.ACCEPTED);
+    }
+
+    /** In two round trips: where they stand, and what they are. A page may come short and still have a next. */
+    private Page<Application> pointed(
+            Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
+        Page<Key> keys = table.query(pointers.newestFirst().limit(limit).after(after))
+                .map(item -> Keys.application(
+                        new BountyId(item.text("bountyId")), new ApplicationId(item.text("applicationId"))));
+        Map<Key, Item> items = keys.items().isEmpty() ? Map.of() : table.getAll(keys.items());
+        List<Application> found = keys.items().stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(ApplicationItems::application)
+                .filter(wanted)
+                .toList();
+        return new Page<>(found, keys.next());
+    }
+
     /** A page of the bounty's applications by time, those with {@code status} alone if one is given. */
-    Page<Application> list(
+    public Page<Application> list(
             BountyId bounty,
             Optional<ApplicationStatus> status,
             boolean newestFirst,
@@ -60,15 +107,41 @@ public final class Applications {
                 .put("applicationId", application.id())
                 .build();
         return List.of(
-                Write.create(place).otherwise(_ -> alreadyApplied()), Write.create(ApplicationItems.item(application)));
+                Write.create(place).otherwise(_ -> alreadyApplied()),
+                Write.create(ApplicationItems.item(application)),
+                Write.put(pointer(Keys.applicationOf(application.humanId(), application.id()), application)));
     }
 
     /** The application has moved on; when it is no longer live, the human's place at the bounty is free again. */
-    List<Write> change(Application application) {
+    public List<Write> change(Application application) {
         Write put = Write.put(ApplicationItems.item(application)).when(Condition.version(application.version() - 1));
         return application.status().live()
                 ? List.of(put)
                 : List.of(put, Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
+    }
+
+    /** Holds a commit to the application as it was read, without changing it. */
+    Write unchanged(Application application) {
+        return Write.check(
+                Keys.application(application.bountyId(), application.id()), Condition.version(application.version()));
+    }
+
+    /** The human's list of seats gains this one. */
+    Write listSeat(Application application) {
+        return Write.put(pointer(Keys.seatOf(application.humanId(), application.id()), application));
+    }
+
+    /** The human's list of seats loses this one. */
+    Write unlistSeat(Application application) {
+        return Write.delete(Keys.seatOf(application.humanId(), application.id()));
+    }
+
+    private static Item pointer(Key key, Application application) {
+        return Item.at(key)
+                .put("v", 1)
+                .put("bountyId", application.bountyId())
+                .put("applicationId", application.id())
+                .build();
     }
 
     private static Problem alreadyApplied() {

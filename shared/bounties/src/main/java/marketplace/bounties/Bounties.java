@@ -3,6 +3,7 @@ package marketplace.bounties;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
@@ -65,13 +66,23 @@ public final class Bounties {
         return new Page<>(bounties, page.next());
     }
 
+    /** Those of the bounties that exist, by id, in one round trip per hundred. */
+    Map<BountyId, Bounty> findAll(List<BountyId> ids) {
+        List<Key> keys = ids.stream().distinct().map(Keys::bounty).toList();
+        return keys.isEmpty()
+                ? Map.of()
+                : table.getAll(keys).values().stream()
+                        .map(BountyItems::bounty)
+                        .collect(Collectors.toMap(Bounty::id, bounty -> bounty));
+    }
+
     List<Write> create(Bounty bounty) {
         return Stream.concat(Stream.of(Write.create(BountyItems.item(bounty))), BountyListings.create(bounty).stream())
                 .toList();
     }
 
     /** The bounty has moved on, and its listings with it. */
-    List<Write> change(Bounty before, Bounty after) {
+    public List<Write> change(Bounty before, Bounty after) {
         Write put = Write.put(BountyItems.item(after)).when(asRead(before));
         return Stream.concat(Stream.of(put), BountyListings.change(before, after).stream())
                 .toList();

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.bounties.BountyStatus.Move;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -13,10 +14,11 @@ import marketplace.kernel.Problem;
  *
  * <p>Immutable: a verb returns the bounty that comes after it, and refuses with a problem where the status forbids it.
  *
- * @param spotsFilled accepted seats
+ * @param seats how far those that are taken have come
  * @param applicationCount about how many have applied, see {@link ApplicationCount}; it moves without the version
  * @param reviewReason why the policy gate held it back; null when it did not
  * @param closure why it was closed; null until then
+ * @param cancellation why it was called off; null until then
  * @param version counts its changes, from 1
  */
 public record Bounty(
@@ -24,10 +26,11 @@ public record Bounty(
         AccountId posterId,
         BountyTerms terms,
         BountyStatus status,
-        int spotsFilled,
+        SeatCounts seats,
         long applicationCount,
         ReviewReason reviewReason,
         Closure closure,
+        Cancellation cancellation,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -35,9 +38,15 @@ public record Bounty(
     /** Posts a bounty; it takes applications at once, unless there is a reason to look at it first. */
     static Bounty post(
             BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reasonToLook, Instant now) {
-        BountyPolicies.requireFutureDeadline(terms, now);
+        BountyPolicies.requireFuture(terms, now);
         BountyStatus status = reasonToLook.isPresent() ? BountyStatus.PENDING_REVIEW : BountyStatus.OPEN;
-        return new Bounty(id, posterId, terms, status, 0, 0, reasonToLook.orElse(null), null, now, now, 1);
+        return new Bounty(
+                id, posterId, terms, status, SeatCounts.NONE, 0, reasonToLook.orElse(null), null, null, now, now, 1);
+    }
+
+    /** How many seats are taken. */
+    public int spotsFilled() {
+        return seats.filled();
     }
 
     public boolean isOwnedBy(AccountId account) {
@@ -57,14 +66,24 @@ public record Bounty(
                     "This bounty is " + status.wire()
                             + " and takes no applications; only open and partially_filled ones do.");
         }
+        Integer most = terms.seat().maxApplications();
+        if (most != null && applicationCount >= most) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This bounty takes " + most + " applications at most, and has them.");
+        }
         requireBeforeDeadline(now);
+    }
+
+    /** By how much this application moves the count: by one where there is a limit, else as {@link ApplicationCount} says. */
+    long countOf(ApplicationId application) {
+        return terms.seat().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
     }
 
     /** The owner lets applications in again. */
     Bounty reopen(Instant now) {
         BountyStatus next = after(Move.REOPEN);
         requireBeforeDeadline(now);
-        return with(next == BountyStatus.OPEN && spotsFilled > 0 ? BountyStatus.PARTIALLY_FILLED : next, null, now);
+        return with(next == BountyStatus.OPEN && spotsFilled() > 0 ? BountyStatus.PARTIALLY_FILLED : next, null, now);
     }
 
     /** The owner looks through the applications; no new ones meanwhile. */
@@ -80,10 +99,10 @@ public record Bounty(
     /** Begins to close it; what waits for an answer is then wound up, and {@link #finishClosing} ends it. */
     Bounty close(Closure why, Instant now) {
         BountyStatus next = after(Move.CLOSE);
-        if (spotsFilled > 0) {
+        if (spotsFilled() > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This bounty has " + spotsFilled + " seats taken; only an unassigned bounty can be closed.");
+                    "This bounty has " + spotsFilled() + " seats taken; only an unassigned bounty can be closed.");
         }
         return with(next, why, now);
     }
@@ -94,7 +113,75 @@ public record Bounty(
 
     /** The seats taken so far are all that there will be. */
     Bounty stopIntake(Instant now) {
-        return with(after(Move.STOP_INTAKE), null, now);
+        return with(after(Move.STOP_INTAKE), null, now).settled();
+    }
+
+    /** An application was given a seat; with the last one the intake ends. */
+    public Bounty takeSeat(Instant now) {
+        BountyStatus next = after(Move.SEAT_TAKEN);
+        SeatCounts more = seats.taken();
+        return seated(more.filled() == terms.spots() ? BountyStatus.ASSIGNED : next, more, now);
+    }
+
+    /** A seat was lost, or its acceptance taken back; where the bounty is still on, the intake opens again. */
+    public Bounty releaseSeat(boolean hadBegun, Instant now) {
+        BountyStatus next = after(Move.SEAT_RELEASED);
+        SeatCounts fewer = seats.released(hadBegun);
+        return seated(
+                next == BountyStatus.PARTIALLY_FILLED && fewer.filled() == 0 ? BountyStatus.OPEN : next, fewer, now);
+    }
+
+    /** From now on a seat can no longer be called off: its work has begun, or there is a dispute about it. */
+    public Bounty beginSeat(Instant now) {
+        return seated(after(Move.SEAT_BEGUN), seats.oneBegun(), now);
+    }
+
+    /** The escrow of a seat was released; with the last of an assigned bounty it is completed. */
+    public Bounty finishSeat(boolean hadBegun, Instant now) {
+        return seated(after(Move.SEAT_DONE), seats.oneDone(hadBegun), now).settled();
+    }
+
+    /** The payout of a seat was confirmed; with the last of a completed bounty it is paid. */
+    public Bounty paySeat(Instant now) {
+        return seated(after(Move.SEAT_PAID), seats.onePaid(), now).settled();
+    }
+
+    /** The owner calls it off; refused while the work of a seat has begun and is not done. */
+    public Bounty cancel(Cancellation why, Instant now) {
+        BountyStatus next = after(Move.CANCEL);
+        if (seats.running() > 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is " + status.wire() + " and work has begun on " + seats.running()
+                            + " of its seats; it can be cancelled while every seat is unstarted or done.");
+        }
+        return next == status ? this : moved(next, seats, closure, why, now);
+    }
+
+    /** Done when all seats are released, paid when all payouts are confirmed: both follow from the counts alone. */
+    private Bounty settled() {
+        BountyStatus next = status;
+        if (next == BountyStatus.ASSIGNED && seats.areAllDone()) {
+            next = BountyStatus.COMPLETED;
+        }
+        if (next == BountyStatus.COMPLETED && seats.areAllPaid()) {
+            next = BountyStatus.PAID;
+        }
+        return next == status
+                ? this
+                : new Bounty(
+                        id,
+                        posterId,
+                        terms,
+                        next,
+                        seats,
+                        applicationCount,
+                        reviewReason,
+                        closure,
+                        cancellation,
+                        createdAt,
+                        updatedAt,
+                        version);
     }
 
     boolean isPastDeadline(Instant now) {
@@ -108,10 +195,11 @@ public record Bounty(
                 posterId,
                 newTerms,
                 status,
-                spotsFilled,
+                seats,
                 applicationCount,
                 reviewReason,
                 closure,
+                cancellation,
                 createdAt,
                 now,
                 version + 1);
@@ -124,10 +212,11 @@ public record Bounty(
                 posterId,
                 terms,
                 status,
-                spotsFilled,
+                seats,
                 applicationCount + more,
                 reviewReason,
                 closure,
+                cancellation,
                 createdAt,
                 updatedAt,
                 version);
@@ -149,18 +238,24 @@ public record Bounty(
 
     /** A move to where it stands is no change. */
     private Bounty with(BountyStatus next, Closure why, Instant now) {
-        if (next == status) {
-            return this;
-        }
+        return next == status ? this : moved(next, seats, why, cancellation, now);
+    }
+
+    private Bounty seated(BountyStatus next, SeatCounts counts, Instant now) {
+        return moved(next, counts, closure, cancellation, now);
+    }
+
+    private Bounty moved(BountyStatus next, SeatCounts counts, Closure closed, Cancellation cancelled, Instant now) {
         return new Bounty(
                 id,
                 posterId,
                 terms,
                 next,
-                spotsFilled,
+                counts,
                 applicationCount,
                 reviewReason,
-                why,
+                closed,
+                cancelled,
                 createdAt,
                 now,
                 version + 1);

@@ -21,6 +21,7 @@ public final class BountyDues {
 
     static final String CLOSING = "bounty.closing";
     static final String DEADLINE = "bounty.deadline";
+    static final String FILLED = "bounty.filled";
 
     /** Three writes each, so that the bounty with all of its listings fits into the last commit beside them. */
     private static final int BATCH = 12;
@@ -29,15 +30,20 @@ public final class BountyDues {
 
     private final Bounties bounties;
     private final Applications applications;
+    private final Seats seats;
 
     public BountyDues(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
+        this.seats = new Seats(table);
     }
 
     /** Everything of this room that can fall due. */
     public List<DueKind> kinds() {
-        return List.of(new DueKind(CLOSING, this::windUp), new DueKind(DEADLINE, this::passDeadline));
+        return List.of(
+                new DueKind(CLOSING, this::windUp),
+                new DueKind(DEADLINE, this::passDeadline),
+                new DueKind(FILLED, this::turnAway));
     }
 
     /** What falls due at the bounty's deadline; nothing when it has none. */
@@ -46,6 +52,16 @@ public final class BountyDues {
         return deadline == null
                 ? new Due[0]
                 : new Due[] {new Due(DEADLINE, bounty.id().value(), deadline, Map.of())};
+    }
+
+    /** A bounty whose deadline has passed takes applications again, so that the deadline is to be looked at anew. */
+    static Due deadlineAgain(Bounty bounty, Instant now) {
+        return new Due(DEADLINE, bounty.id().value(), now, Map.of());
+    }
+
+    /** The last seat is taken: those who wait are to be turned away. */
+    static Due filled(Bounty bounty, Instant now) {
+        return new Due(FILLED, bounty.id().value(), now, Map.of());
     }
 
     /** Begins to close the bounty: from this commit on it takes no applications, and is sure to be wound up. */
@@ -63,7 +79,7 @@ public final class BountyDues {
         }
         Bounty bounty = found.get();
         return bounty.spotsFilled() > 0
-                ? Commit.none().and(bounties.change(bounty, bounty.stopIntake(now)))
+                ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
                 : close(bounties, bounty, bounty.close(Closure.BY_DEADLINE, now), now);
     }
 
@@ -74,20 +90,44 @@ public final class BountyDues {
             return Commit.none();
         }
         Bounty bounty = found.get();
+        Page<Application> pending = waiting(bounty, due);
+        Commit commit = reject(bounty, pending.items(), now);
+        return pending.next().isEmpty()
+                ? commit.and(bounties.change(bounty, bounty.finishClosing(now)))
+                : goOn(commit, due, pending);
+    }
+
+    /** As long as no seat is free: whoever still waits when one is, may have it. */
+    private Commit turnAway(Due due, Instant now) {
+        Optional<Bounty> found =
+                bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.ASSIGNED);
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = found.get();
+        Page<Application> pending = waiting(bounty, due);
+        Commit commit = reject(bounty, pending.items(), now).and(bounties.unchanged(bounty));
+        return pending.next().isEmpty() ? commit : goOn(commit, due, pending);
+    }
+
+    private Page<Application> waiting(Bounty bounty, Due due) {
         Optional<String> after = Optional.ofNullable((String) due.data().get(AFTER));
-        Page<Application> pending =
-                applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+        return applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+    }
+
+    private Commit reject(Bounty bounty, List<Application> pending, Instant now) {
         Commit commit = Commit.none();
-        for (Application application : pending.items()) {
+        for (Application application : pending) {
             Application rejected = application.reject(null, now);
             commit = commit.and(applications.change(rejected)).emit(BountyEvents.rejected(bounty, rejected, now));
         }
-        if (pending.next().isEmpty()) {
-            return commit.and(bounties.change(bounty, bounty.finishClosing(now)));
-        }
+        return commit;
+    }
+
+    private static Commit goOn(Commit commit, Due due, Page<Application> pending) {
         // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
         Instant before = due.at().minusMillis(1);
-        return commit.due(
-                new Due(CLOSING, due.id(), before, Map.of(AFTER, pending.next().get())));
+        return commit.due(new Due(
+                due.kind(), due.id(), before, Map.of(AFTER, pending.next().get())));
     }
 }

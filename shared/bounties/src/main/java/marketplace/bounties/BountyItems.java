@@ -15,8 +15,8 @@ import marketplace.table.Keys;
  */
 final class BountyItems {
 
-    /** The shape written now. What shape 1 did not know reads as zero or null. */
-    private static final long SHAPE = 2;
+    /** The shape written now. What an earlier shape did not know reads as zero, null or what was the rule then. */
+    private static final long SHAPE = 3;
 
     /** Moved by itself, see {@link Bounties#counted}. */
     static final String APPLICATION_COUNT = "applicationCount";
@@ -31,9 +31,13 @@ final class BountyItems {
                 .put("posterId", bounty.posterId())
                 .put("status", bounty.status())
                 .put("spotsFilled", bounty.spotsFilled())
+                .put("seatsBegun", bounty.seats().begun())
+                .put("seatsDone", bounty.seats().done())
+                .put("seatsPaid", bounty.seats().paid())
                 .put(APPLICATION_COUNT, bounty.applicationCount())
                 .put("reviewReason", bounty.reviewReason())
                 .put("closure", closure(bounty.closure()))
+                .put("cancellation", cancellation(bounty.cancellation()))
                 .put("createdAt", bounty.createdAt())
                 .put("updatedAt", bounty.updatedAt())
                 .put(Item.VERSION, bounty.version())
@@ -64,6 +68,7 @@ final class BountyItems {
                 .put("lifecycleMessages", messages(terms.lifecycleMessages()))
                 .put("submissionMode", terms.submissionMode())
                 .put("files", files(terms.files()))
+                .put("seat", SeatItems.terms(terms.seat()))
                 .build();
     }
 
@@ -73,17 +78,36 @@ final class BountyItems {
                 new AccountId(item.text("posterId")),
                 terms(item),
                 item.constant("status", BountyStatus.class),
-                (int) item.number("spotsFilled"),
-                item.findDecimal(APPLICATION_COUNT)
-                        .map(BigDecimal::longValueExact)
-                        .orElse(0L),
+                new SeatCounts(
+                        (int) item.number("spotsFilled"),
+                        (int) count(item, "seatsBegun"),
+                        (int) count(item, "seatsDone"),
+                        (int) count(item, "seatsPaid")),
+                count(item, APPLICATION_COUNT),
                 item.findText("reviewReason")
                         .map(text -> Wire.require(ReviewReason.class, text))
                         .orElse(null),
                 item.findItem("closure").map(BountyItems::closure).orElse(null),
+                item.findItem("cancellation").map(BountyItems::cancellation).orElse(null),
                 item.instant("createdAt"),
                 item.instant("updatedAt"),
                 item.number(Item.VERSION));
+    }
+
+    private static long count(Item item, String name) {
+        return item.findDecimal(name).map(BigDecimal::longValueExact).orElse(0L);
+    }
+
+    private static Item.Builder cancellation(Cancellation cancellation) {
+        return cancellation == null
+                ? null
+                : Item.nested().put("reason", cancellation.reason()).put("details", cancellation.details());
+    }
+
+    private static Cancellation cancellation(Item item) {
+        return new Cancellation(
+                item.constant("reason", Cancellation.Reason.class),
+                item.findText("details").orElse(null));
     }
 
     private static Item.Builder closure(Closure closure) {
@@ -125,7 +149,8 @@ final class BountyItems {
                         .toList(),
                 item.findItem("lifecycleMessages").map(BountyItems::messages).orElse(null),
                 item.constant("submissionMode", SubmissionMode.class),
-                item.findItem("files").map(BountyItems::files).orElse(null));
+                item.findItem("files").map(BountyItems::files).orElse(null),
+                item.findItem("seat").map(SeatItems::terms).orElse(SeatTerms.PLAIN));
     }
 
     private static Item.Builder location(Place place) {

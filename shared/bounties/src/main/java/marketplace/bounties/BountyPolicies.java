@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import marketplace.api.CallerSchema;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -33,9 +34,37 @@ final class BountyPolicies {
 
     private BountyPolicies() {}
 
-    static void requireFutureDeadline(BountyTerms terms, Instant now) {
-        if (terms.deadline() != null && !terms.deadline().isAfter(now)) {
-            throw Problem.invalid("deadline", "must be in the future");
+    /** What is promised for a time is promised for one to come. */
+    static void requireFuture(BountyTerms terms, Instant now) {
+        requireFuture("deadline", terms.deadline(), now);
+        requireFuture("scheduledStartAt", terms.seat().scheduledStartAt(), now);
+    }
+
+    private static void requireFuture(String field, Instant at, Instant now) {
+        if (at != null && !at.isAfter(now)) {
+            throw Problem.invalid(field, "must be in the future");
+        }
+    }
+
+    /** Work that is handed in says something, and says it in the form that the bounty asks for. */
+    static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
+        requireNoUploads(deliverable.uploadIds());
+        CallerSchema schema = terms.seat().deliverableSchema();
+        if (schema != null) {
+            if (deliverable.result() == null) {
+                throw Problem.invalid("result", "is required: the bounty's deliverableSchema describes it");
+            }
+            schema.requireFit("result", deliverable.result());
+        }
+        if (deliverable.isEmpty()) {
+            throw Problem.invalid("text", "is required where there are no links, uploadIds or result");
+        }
+    }
+
+    /** The one place where a hand-in's files are looked at: none can have been uploaded yet. */
+    private static void requireNoUploads(List<String> uploadIds) {
+        if (!uploadIds.isEmpty()) {
+            throw Problem.invalid("uploadIds", "must be empty: this service takes no uploads yet");
         }
     }
 

@@ -33,6 +33,7 @@ public final class BountyService {
     private static final PageSize PAGE = new PageSize(20, 100);
 
     private final Bounties bounties;
+    private final Seats seats;
     private final PostBursts bursts;
     private final Cursors cursors;
     private final AgentIdentities identities;
@@ -42,6 +43,7 @@ public final class BountyService {
     /** Takes the platform's fee in basis points, for quotes. */
     public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
+        this.seats = new Seats(table);
         this.bursts = new PostBursts(table);
         this.cursors = cursors;
         this.identities = new AgentIdentities(table);
@@ -125,7 +127,8 @@ public final class BountyService {
     /** Ends the intake with the seats that are taken. */
     Decision<BountyAnswer> stopIntake(Call call, BountyInputs.StopIntake input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        return changed(bounty, bounty.stopIntake(call.now()));
+        Bounty stopped = bounty.stopIntake(call.now());
+        return Decision.of(Commit.none().and(seats.change(bounty, stopped, call.now())), answer(stopped));
     }
 
     private Decision<BountyAnswer> close(Bounty bounty, Closure why, Instant now) {

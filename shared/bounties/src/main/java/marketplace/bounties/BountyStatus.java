@@ -49,30 +49,97 @@ public enum BountyStatus implements Wire {
         /** Nothing is left to be wound up. */
         FINISH_CLOSING,
         /** The owner, or the deadline, is content with the seats that are taken. */
-        STOP_INTAKE
+        STOP_INTAKE,
+        /** An application is given a seat. */
+        SEAT_TAKEN,
+        /** A seat is lost, or its acceptance taken back. */
+        SEAT_RELEASED,
+        /** The work of a seat begins. */
+        SEAT_BEGUN,
+        /** The escrow of a seat is released. */
+        SEAT_DONE,
+        /** The payout of a seat is confirmed. */
+        SEAT_PAID,
+        /** The owner calls it off. */
+        CANCEL
     }
 
     /**
      * Every move that there is; a move to where it stands already changes nothing. Whether seats are taken, and whether
-     * the deadline has passed, the bounty itself asks.
+     * the deadline has passed, the bounty itself asks; and it knows what the last seat brings about. Seats that are taken
+     * live on while the owner halts the intake.
      */
     private static final Map<BountyStatus, Map<Move, BountyStatus>> MOVES = new EnumMap<>(Map.of(
             OPEN,
-            Map.of(Move.REOPEN, OPEN, Move.REVIEW, IN_REVIEW, Move.PAUSE, PAUSED, Move.CLOSE, CLOSING),
+            moves(Move.REOPEN, OPEN)
+                    .and(Move.REVIEW, IN_REVIEW)
+                    .and(Move.PAUSE, PAUSED)
+                    .and(Move.CLOSE, CLOSING)
+                    .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
+                    .and(Move.CANCEL, CANCELLED)
+                    .map(),
             PARTIALLY_FILLED,
-            Map.of(
-                    Move.REOPEN, PARTIALLY_FILLED,
-                    Move.REVIEW, IN_REVIEW,
-                    Move.PAUSE, PAUSED,
-                    Move.STOP_INTAKE, ASSIGNED),
+            seats(PARTIALLY_FILLED)
+                    .and(Move.REOPEN, PARTIALLY_FILLED)
+                    .and(Move.REVIEW, IN_REVIEW)
+                    .and(Move.PAUSE, PAUSED)
+                    .and(Move.STOP_INTAKE, ASSIGNED)
+                    .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
+                    .and(Move.CANCEL, CANCELLED)
+                    .map(),
+            ASSIGNED,
+            seats(ASSIGNED)
+                    .and(Move.SEAT_RELEASED, PARTIALLY_FILLED)
+                    .and(Move.CANCEL, CANCELLED)
+                    .map(),
             IN_REVIEW,
-            Map.of(Move.REOPEN, OPEN, Move.REVIEW, IN_REVIEW, Move.PAUSE, PAUSED, Move.CLOSE, CLOSING),
+            halted(IN_REVIEW).map(),
             PAUSED,
-            Map.of(Move.REOPEN, OPEN, Move.REVIEW, IN_REVIEW, Move.PAUSE, PAUSED, Move.CLOSE, CLOSING),
+            halted(PAUSED).map(),
             CLOSING,
-            Map.of(Move.CLOSE, CLOSING, Move.FINISH_CLOSING, CLOSED),
+            moves(Move.CLOSE, CLOSING).and(Move.FINISH_CLOSING, CLOSED).map(),
             CLOSED,
-            Map.of(Move.REOPEN, OPEN, Move.REVIEW, IN_REVIEW, Move.PAUSE, PAUSED, Move.CLOSE, CLOSED)));
+            moves(Move.REOPEN, OPEN)
+                    .and(Move.REVIEW, IN_REVIEW)
+                    .and(Move.PAUSE, PAUSED)
+                    .and(Move.CLOSE, CLOSED)
+                    .map(),
+            COMPLETED,
+            moves(Move.SEAT_PAID, COMPLETED).map(),
+            CANCELLED,
+            moves(Move.SEAT_RELEASED, CANCELLED)
+                    .and(Move.SEAT_PAID, CANCELLED)
+                    .and(Move.CANCEL, CANCELLED)
+                    .map()));
+
+    /** What seats do to a bounty that stays where it is. */
+    private static Moves seats(BountyStatus here) {
+        return moves(Move.SEAT_RELEASED, here)
+                .and(Move.SEAT_BEGUN, here)
+                .and(Move.SEAT_DONE, here)
+                .and(Move.SEAT_PAID, here);
+    }
+
+    private static Moves halted(BountyStatus here) {
+        return seats(here)
+                .and(Move.REOPEN, OPEN)
+                .and(Move.REVIEW, IN_REVIEW)
+                .and(Move.PAUSE, PAUSED)
+                .and(Move.CLOSE, CLOSING)
+                .and(Move.CANCEL, CANCELLED);
+    }
+
+    private static Moves moves(Move move, BountyStatus next) {
+        return new Moves(new EnumMap<>(Move.class)).and(move, next);
+    }
+
+    /** Gathers the moves of one status; a later word on a move replaces the earlier. */
+    private record Moves(Map<Move, BountyStatus> map) {
+        Moves and(Move move, BountyStatus next) {
+            map.put(move, next);
+            return this;
+        }
+    }
 
     private final boolean takesApplications;
 

@@ -16,6 +16,7 @@ import marketplace.kernel.Money;
  * @param price for the whole task, or per hour
  * @param spots how many humans may be accepted
  * @param files set exactly when {@code submissionMode} collects files
+ * @param seat what holds once somebody is accepted
  */
 public record BountyTerms(
         String title,
@@ -36,7 +37,8 @@ public record BountyTerms(
         List<ApplicationDetail> applicationDetails,
         LifecycleMessages lifecycleMessages,
         SubmissionMode submissionMode,
-        FileCollection files) {
+        FileCollection files,
+        SeatTerms seat) {
 
     public BountyTerms {
         evidenceTypes = List.copyOf(evidenceTypes);
@@ -66,7 +68,8 @@ public record BountyTerms(
                 applicationDetails,
                 newMessages == null ? lifecycleMessages : newMessages,
                 submissionMode,
-                files);
+                files,
+                seat);
     }
 
     /**

@@ -1,15 +1,21 @@
 package marketplace.bounties;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import marketplace.api.CallerSchema;
 import marketplace.api.Field;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ConversationId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.kernel.SubmissionId;
 
 /**
  * What callers see of this room.
@@ -73,6 +79,33 @@ public final class BountyViews {
             @Field(value = "Your own message templates; null for everybody but the owner.", nullable = true)
             LifecycleMessages lifecycleMessages,
 
+            @Field("Hours an accepted worker may stay silent before being flagged.")
+            int responseWindowHours,
+
+            @Field("Whether a worker who stays silent for so long loses the seat.")
+            boolean autoExpireGhosts,
+
+            @Field("Whether those who wait stay pending when the last seat is taken.")
+            boolean keepApplicantsOnFill,
+
+            @Field(value = "Most applications taken in all.", nullable = true)
+            Integer maxApplications,
+
+            @Field(value = "Hours the work may take from its start.", nullable = true)
+            Integer completionWindowHours,
+
+            @Field(value = "When the work is to begin.", nullable = true)
+            Instant scheduledStartAt,
+
+            @Field(
+                    value =
+                            "What a worker needs to know to begin; null for everybody but the owner and those with a seat.",
+                    nullable = true)
+            String startInstructions,
+
+            @Field(value = "JSON Schema that the result of a submission must fit.", nullable = true)
+            ObjectNode deliverableSchema,
+
             @Field("Status.") BountyStatus status,
 
             @Field("About how many have applied; exact up to four.")
@@ -89,6 +122,12 @@ public final class BountyViews {
             @Field(value = "Your words when closing it; null for everybody but the owner.", nullable = true)
             String closeReasonDetails,
 
+            @Field(value = "Why you called it off; null for everybody but the owner.", nullable = true)
+            Cancellation.Reason cancelReason,
+
+            @Field(value = "Your words when calling it off; null for everybody but the owner.", nullable = true)
+            String cancelReasonDetails,
+
             @Field("When it was posted.") Instant createdAt,
             @Field("When it last changed.") Instant updatedAt) {
 
@@ -97,8 +136,19 @@ public final class BountyViews {
             return of(bounty, caller.account().filter(bounty::isOwnedBy).isPresent());
         }
 
-        static BountyView of(Bounty bounty, boolean forOwner) {
+        public static BountyView of(Bounty bounty, boolean forOwner) {
+            return of(bounty, forOwner, forOwner);
+        }
+
+        /** The bounty as somebody with a seat sees it: with what is needed to begin. */
+        static BountyView ofSeated(Bounty bounty) {
+            return of(bounty, false, true);
+        }
+
+        private static BountyView of(Bounty bounty, boolean forOwner, boolean withInstructions) {
             BountyTerms terms = bounty.terms();
+            SeatTerms seat = terms.seat();
+            CallerSchema schema = seat.deliverableSchema();
             return new BountyView(
                     bounty.id(),
                     terms.title(),
@@ -123,11 +173,25 @@ public final class BountyViews {
                     terms.submissionMode() == SubmissionMode.VIDEO_UPLOAD ? terms.files() : null,
                     terms.submissionMode() == SubmissionMode.DOCUMENT_UPLOAD ? terms.files() : null,
                     forOwner ? terms.lifecycleMessages() : null,
+                    seat.responseWindowHours(),
+                    seat.autoExpireGhosts(),
+                    seat.keepApplicantsOnFill(),
+                    seat.maxApplications(),
+                    seat.completionWindowHours(),
+                    seat.scheduledStartAt(),
+                    withInstructions ? seat.startInstructions() : null,
+                    schema == null ? null : schema.json(),
                     bounty.status(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closure() != null ? bounty.closure().reason() : null,
                     forOwner && bounty.closure() != null ? bounty.closure().details() : null,
+                    forOwner && bounty.cancellation() != null
+                            ? bounty.cancellation().reason()
+                            : null,
+                    forOwner && bounty.cancellation() != null
+                            ? bounty.cancellation().details()
+                            : null,
                     bounty.createdAt(),
                     bounty.updatedAt());
         }
@@ -157,10 +221,48 @@ public final class BountyViews {
             @Field("When it was sent.") Instant createdAt,
 
             @Field(value = "When the owner answered.", nullable = true)
-            Instant respondedAt) {
+            Instant respondedAt,
 
-        static ApplicationView of(Application application) {
+            @Field(value = "The conversation about it.", nullable = true)
+            ConversationId conversationId,
+
+            @Field(value = "The escrow behind the seat; null without a seat, as is all that follows.", nullable = true)
+            EscrowId escrowId,
+
+            @Field(value = "By when the worker confirms, or loses the seat.", nullable = true)
+            Instant confirmBy,
+
+            @Field(value = "When the worker confirmed.", nullable = true)
+            Instant confirmedAt,
+
+            @Field(value = "By when work should start.", nullable = true)
+            Instant startBy,
+
+            @Field(value = "When work started.", nullable = true)
+            Instant startedAt,
+
+            @Field(value = "By when work is handed in, or the seat is lost.", nullable = true)
+            Instant dueAt,
+
+            @Field(value = "When the worker had been silent for too long.", nullable = true)
+            Instant ghostFlaggedAt,
+
+            @Field(value = "When the worker agreed to being released.", nullable = true)
+            Instant releaseConsentedAt,
+
+            @Field(value = "What was handed in last.", nullable = true)
+            SubmissionId submissionId,
+
+            @Field(value = "How that was received.", nullable = true)
+            SubmissionStatus submissionStatus,
+
+            @Field(value = "Why the seat was lost.", nullable = true)
+            SeatExpiry seatExpiredReason) {
+
+        public static ApplicationView of(Application application) {
             Money proposed = application.proposedPrice();
+            Optional<Seat> seat = Optional.ofNullable(application.seat());
+            Optional<Seat.Work> work = seat.map(Seat::work);
             return new ApplicationView(
                     application.id(),
                     application.bountyId(),
@@ -174,7 +276,19 @@ public final class BountyViews {
                     application.status(),
                     application.response(),
                     application.createdAt(),
-                    application.respondedAt());
+                    application.respondedAt(),
+                    application.conversationId(),
+                    seat.map(Seat::escrowId).orElse(null),
+                    seat.map(Seat::confirmBy).orElse(null),
+                    seat.map(Seat::confirmedAt).orElse(null),
+                    seat.map(Seat::startBy).orElse(null),
+                    seat.map(Seat::startedAt).orElse(null),
+                    seat.map(Seat::dueAt).orElse(null),
+                    seat.map(Seat::ghostFlaggedAt).orElse(null),
+                    seat.map(Seat::consentedAt).orElse(null),
+                    work.map(Seat.Work::submissionId).orElse(null),
+                    work.map(Seat.Work::status).orElse(null),
+                    seat.map(Seat::expired).orElse(null));
         }
     }
 

@@ -1,10 +1,12 @@
 package marketplace.bounties;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.AgentProof;
+import marketplace.api.CallerSchema;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -71,6 +73,37 @@ record CreateBountyInput(
         @Field("Settings of video_upload.") FileCollection videoSubmission,
         @Field("Settings of document_upload.") FileCollection documentSubmission,
 
+        @Field(
+                value = "Hours an accepted worker may stay silent before being flagged. Default 48.",
+                least = "1",
+                most = "720")
+        Integer responseWindowHours,
+
+        @Field("Whether a worker who stays silent for so long loses the seat. Default false.")
+        Boolean autoExpireGhosts,
+
+        @Field("Whether those who wait stay pending when the last seat is taken. Default false: they are rejected.")
+        Boolean keepApplicantsOnFill,
+
+        @Field(value = "Most applications taken in all; withdrawn ones count.", least = "1", most = "100000")
+        Integer maxApplications,
+
+        @Field(
+                value = "Hours the work may take from its start. Default: until the deadline, or 14 days.",
+                least = "1",
+                most = "8760")
+        Integer completionWindowHours,
+
+        @Field("When the work is to begin; ISO 8601, in the future. Default: within 48 hours of being confirmed.")
+        Instant scheduledStartAt,
+
+        @Field(value = "What a worker needs to know to begin; shown to those with a seat alone.", max = 3000)
+        String startInstructions,
+
+        @Field("JSON Schema (2020-12) that the result of a submission must fit: the schema of an object, at most 8192"
+                + " bytes and 8 levels, without references, patterns or combinations.")
+        ObjectNode deliverableSchema,
+
         @Field("True to have everything checked and quoted without posting. Default false.")
         Boolean dryRun,
 
@@ -109,7 +142,20 @@ record CreateBountyInput(
                 BountyPolicies.requireDetails(orEmpty(applicationDetails)),
                 lifecycleMessages,
                 mode,
-                files(mode).orElse(null));
+                files(mode).orElse(null),
+                seatTerms());
+    }
+
+    private SeatTerms seatTerms() {
+        return new SeatTerms(
+                responseWindowHours == null ? SeatTerms.RESPONSE_WINDOW_HOURS : responseWindowHours,
+                Boolean.TRUE.equals(autoExpireGhosts),
+                Boolean.TRUE.equals(keepApplicantsOnFill),
+                maxApplications,
+                completionWindowHours,
+                scheduledStartAt,
+                startInstructions,
+                deliverableSchema == null ? null : CallerSchema.require("deliverableSchema", deliverableSchema));
     }
 
     private Optional<FileCollection> files(SubmissionMode mode) {

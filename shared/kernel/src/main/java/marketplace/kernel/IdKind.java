@@ -14,6 +14,9 @@ public enum IdKind {
     HUMAN("hum"),
     BOUNTY("bty"),
     APPLICATION("app"),
+    SUBMISSION("sbm"),
+    CONVERSATION("cnv"),
+    ESCROW("esc"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
     REQUEST("req");

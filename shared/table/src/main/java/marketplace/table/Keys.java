@@ -13,6 +13,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SessionId;
+import marketplace.kernel.SubmissionId;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -44,6 +45,9 @@ import marketplace.kernel.SessionId;
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
  * 25  challenge of an e-mail                 CHALLENGE#e-mail purpose#selector
  * 26  latest signup of an e-mail             CHALLENGE#e-mail LATEST
+ * 27  submissions of an application          BTY#bty          SBM#app#sbm
+ * 28  applications of a human, newest first  HUM#hum          APP#app
+ * 29  seats of a human, newest first         HUM#hum          SEAT#app
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -89,7 +93,7 @@ public final class Keys {
     }
 
     public static Key human(HumanId human) {
-        return new Key("HUM#" + human, "HUMAN");
+        return new Key(humanCollection(human), "HUMAN");
     }
 
     /** Takes a username in lower case, checked for its characters. */
@@ -105,7 +109,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** A bounty and all that belongs to it: patterns 9, 10, 11. */
+    /** A bounty and all that belongs to it: patterns 9, 10, 11, 27. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -119,6 +123,32 @@ public final class Keys {
     public static Key liveApplication(BountyId bounty, HumanId human) {
         return new Key(bountyCollection(bounty), "LIVE#" + human);
     }
+
+    public static Key submission(BountyId bounty, ApplicationId application, SubmissionId submission) {
+        return new Key(bountyCollection(bounty), submissions(application) + submission);
+    }
+
+    /** What every sort key of pattern 27 begins with. */
+    public static String submissions(ApplicationId application) {
+        return "SBM#" + application + "#";
+    }
+
+    /** What hangs on one human: patterns 6, 28, 29. */
+    public static String humanCollection(HumanId human) {
+        return "HUM#" + human;
+    }
+
+    /** That the human has applied; the application itself stands with its bounty. */
+    public static Key applicationOf(HumanId human, ApplicationId application) {
+        return new Key(humanCollection(human), APPLICATIONS + application);
+    }
+
+    /** That the human has a seat. */
+    public static Key seatOf(HumanId human, ApplicationId application) {
+        return new Key(humanCollection(human), SEATS + application);
+    }
+
+    public static final String SEATS = "SEAT#";
 
     public static Key endpoint(AccountId account, EndpointId endpoint) {
         return new Key(accountCollection(account), ENDPOINTS + endpoint);

@@ -1,0 +1,188 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.bounties.BountyViews.ApplicationList;
+import marketplace.bounties.BountyViews.ApplicationReply;
+import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.bounties.BountyViews.BountyView;
+import marketplace.bounties.SeatViews.AssignedList;
+import marketplace.bounties.SeatViews.SubmissionList;
+import marketplace.bounties.SeatViews.SubmissionReply;
+import marketplace.bounties.SeatViews.SubmissionView;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of seats that move no money: the worker's own, and looking at what was handed in.
+ *
+ * <p>Each reads like its sentence: load, require, verb, one commit, view.
+ */
+public final class SeatService {
+
+    private static final PageSize PAGE = new PageSize(50, 100);
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+    private final Seats seats;
+    private final SeatWork work;
+    private final Humans humans;
+    private final Cursors cursors;
+
+    public SeatService(Table table, Cursors cursors) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+        this.seats = new Seats(table);
+        this.work = new SeatWork(table);
+        this.humans = new Humans(table);
+        this.cursors = cursors;
+    }
+
+    /** An application of the caller's with its bounty. */
+    private record Mine(Bounty bounty, Application application) {}
+
+    /** The worker confirms an acceptance. */
+    Decision<ApplicationReply> confirm(Call call, SeatInputs.Own input) {
+        Mine mine = requireMine(call, input);
+        requireOn(mine.bounty());
+        return moved(seats.confirm(mine.bounty(), mine.application(), call.now()));
+    }
+
+    /** The worker begins. */
+    Decision<ApplicationReply> start(Call call, SeatInputs.Own input) {
+        Mine mine = requireMine(call, input);
+        return moved(seats.start(mine.bounty(), mine.application(), call.now()));
+    }
+
+    /** The worker agrees to being released although work has begun. */
+    Decision<ApplicationReply> consentRelease(Call call, SeatInputs.Own input) {
+        Application application = requireMine(call, input).application();
+        return changed(application, application.consentRelease(call.now()));
+    }
+
+    /** The worker takes a pending application back. */
+    Decision<ApplicationReply> withdraw(Call call, SeatInputs.Own input) {
+        Application application = requireMine(call, input).application();
+        if (application.status() == ApplicationStatus.ACCEPTED) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This application is accepted; only a pending one can be withdrawn. Ask the poster to release"
+                            + " the seat.");
+        }
+        return changed(application, application.withdraw());
+    }
+
+    /** Lists what the caller has applied to. */
+    ApplicationList listMine(Call call, SeatInputs.ListMine input) {
+        Human human = humans.requireOf(call.accountId());
+        List<String> filters = List.of("my-applications", human.id().value(), input.filter());
+        return ApplicationList.of(cursors.page(
+                filters,
+                Optional.ofNullable(input.cursor()),
+                after -> applications.ofHuman(
+                        human.id(), Optional.ofNullable(input.status()), PAGE.of(input.limit()), after)));
+    }
+
+    /** Lists the bounties that the caller has a seat at. */
+    AssignedList listAssigned(Call call, SeatInputs.ListAssigned input) {
+        Human human = humans.requireOf(call.accountId());
+        Page<Application> page = cursors.page(
+                List.of("assigned", human.id().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> applications.seatsOf(human.id(), PAGE.of(input.limit()), after));
+        Map<BountyId, Bounty> found = bounties.findAll(
+                page.items().stream().map(Application::bountyId).toList());
+        List<Application> seated = page.items().stream()
+                .filter(application -> found.containsKey(application.bountyId()))
+                .toList();
+        return new AssignedList(
+                seated.stream()
+                        .map(application -> BountyView.ofSeated(found.get(application.bountyId())))
+                        .toList(),
+                seated.stream().map(ApplicationView::of).toList(),
+                seated.size(),
+                page.next().isPresent(),
+                page.next().orElse(null));
+    }
+
+    /** Lists what was handed in, for the poster of the bounty and for the worker. */
+    SubmissionList listSubmissions(Call call, SeatInputs.ListSubmissions input) {
+        requireSide(call, input);
+        return SubmissionList.of(cursors.page(
+                input.filters(),
+                Optional.ofNullable(input.cursor()),
+                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)));
+    }
+
+    /** The poster reviews what was handed in. */
+    Decision<SubmissionReply> review(Call call, SeatInputs.Review input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Application application = applications.require(bounty.id(), input.applicationId());
+        Submission submission = submissions.require(bounty.id(), application.id(), input.submissionId());
+        Instant now = call.now();
+        Submission reviewed = switch (input.action()) {
+            case APPROVE -> submission.approve(input.response(), now);
+        };
+        SeatWork.Moved moved = work.review(bounty, application, reviewed, now);
+        return Decision.of(
+                Commit.none().and(moved.writes()), new SubmissionReply(SubmissionView.of(moved.submission())));
+    }
+
+    private Mine requireMine(Call call, SeatInputs.Own input) {
+        Human human = humans.requireOf(call.accountId());
+        // Whose it is, is asked first: another's application is unknown whatever its bounty is.
+        return ParallelReads.join(
+                () -> applications.requireOf(human.id(), input.bountyId(), input.applicationId()),
+                () -> bounties.find(input.bountyId()),
+                (application, bounty) -> new Mine(bounty.orElseThrow(IdKind.APPLICATION::unknown), application));
+    }
+
+    /** The two sides of an application: who posted the bounty, and who applied. To all others it is unknown. */
+    private void requireSide(Call call, SeatInputs.ListSubmissions input) {
+        Optional<Application> application = applications.find(input.bountyId(), input.applicationId());
+        boolean owner = bounties.find(input.bountyId())
+                .filter(bounty -> bounty.isOwnedBy(call.accountId()))
+                .isPresent();
+        boolean worker = !owner
+                && application.isPresent()
+                && humans.findOf(call.accountId())
+                        .filter(human -> human.id().equals(application.get().humanId()))
+                        .isPresent();
+        if (application.isEmpty() || (!owner && !worker)) {
+            throw IdKind.APPLICATION.unknown();
+        }
+    }
+
+    /** Where a bounty is called off its seats are being wound up, one after the other. */
+    private static void requireOn(Bounty bounty) {
+        if (bounty.status() == BountyStatus.CANCELLED) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This bounty is cancelled; its seats are being released.");
+        }
+    }
+
+    private Decision<ApplicationReply> moved(Seats.Moved moved) {
+        return Decision.of(
+                Commit.none().and(moved.writes()), new ApplicationReply(ApplicationView.of(moved.application())));
+    }
+
+    private Decision<ApplicationReply> changed(Application before, Application after) {
+        Commit commit = after.equals(before) ? Commit.none() : Commit.none().and(applications.change(after));
+        return Decision.of(commit, new ApplicationReply(ApplicationView.of(after)));
+    }
+}

@@ -1,0 +1,170 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.kernel.EscrowId;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The life of a seat: what each move makes of bounty, application, lists, clocks and events.
+ *
+ * <p>It hands out writes and never commits. Whoever moves the money of a seat adds the writes of the escrow, so that a
+ * seat and its money move together or not at all; what moves no money the use-cases of this room commit by themselves.
+ */
+public final class Seats {
+
+    private final Bounties bounties;
+    private final Applications applications;
+
+    public Seats(Table table) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+    }
+
+    /** Bounty and application as they are after a move, and the writes that make it so. */
+    public record Moved(Bounty bounty, Application application, List<Write> writes) {
+
+        public Moved {
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** A pending application is accepted with this escrow behind it. With the last seat those who wait are turned away. */
+    public Moved take(Bounty bounty, Application pending, EscrowId escrow, String response, Instant now) {
+        Application accepted = pending.accept(escrow, response, now);
+        Bounty after = bounty.takeSeat(now);
+        Commit commit = changes(bounty, after, accepted)
+                .and(applications.listSeat(accepted))
+                .emit(BountyEvents.accepted(after, accepted, now))
+                .due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
+        if (after.terms().spots() > 1) {
+            commit = commit.emit(BountyEvents.seatFilled(after, accepted, now));
+        }
+        boolean last = after.status() == BountyStatus.ASSIGNED;
+        if (last && !after.terms().seat().keepApplicantsOnFill()) {
+            commit = commit.due(BountyDues.filled(after, now));
+        }
+        return new Moved(after, accepted, commit.writes());
+    }
+
+    /** The owner takes an acceptance back before it is confirmed. */
+    public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
+        Application pending = accepted.takeBack();
+        Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
+        Commit commit = changes(bounty, after, pending)
+                .and(applications.unlistSeat(accepted))
+                .and(deadline(after, now));
+        return new Moved(after, pending, commit.writes());
+    }
+
+    /** The worker confirms; the bounty stays as it is, and the writes leave it alone. */
+    public Moved confirm(Bounty bounty, Application accepted, Instant now) {
+        Application confirmed = accepted.confirm(bounty.terms().seat(), now);
+        if (confirmed.equals(accepted)) {
+            return new Moved(bounty, accepted, List.of());
+        }
+        Commit commit = Commit.none()
+                .and(applications.change(confirmed))
+                .emit(BountyEvents.confirmed(bounty, confirmed, now))
+                .due(SeatDues.startBy(confirmed));
+        return new Moved(bounty, confirmed, commit.writes());
+    }
+
+    /** The worker begins: from now on the bounty cannot be called off over this seat. */
+    public Moved start(Bounty bounty, Application confirmed, Instant now) {
+        Application started = confirmed.start(bounty.terms(), now);
+        if (started.equals(confirmed)) {
+            return new Moved(bounty, confirmed, List.of());
+        }
+        Bounty after = bounty.beginSeat(now);
+        Commit commit = changes(bounty, after, started)
+                .emit(BountyEvents.started(after, started, now))
+                .due(SeatDues.dueAt(started));
+        return new Moved(after, started, commit.writes());
+    }
+
+    /**
+     * A seat is lost: {@code ended} is what {@link Application#withdraw}, {@link Application#releaseSeat} or
+     * {@link Application#expire} made of the accepted application.
+     */
+    public Moved vacate(Bounty bounty, Application accepted, Application ended, Instant now) {
+        Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
+        Commit commit = changes(bounty, after, ended)
+                .and(applications.unlistSeat(ended))
+                .and(deadline(after, now))
+                .emit(BountyEvents.seatExpired(after, ended, now));
+        return new Moved(after, ended, commit.writes());
+    }
+
+    /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */
+    public Optional<Moved> lapse(Bounty bounty, Application accepted, Instant now) {
+        return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
+            Application ended = accepted.expire(reason);
+            Moved vacated = vacate(bounty, accepted, ended, now);
+            Commit causes = switch (reason) {
+                case GHOSTED -> Commit.none().emit(BountyEvents.ghostFlagged(vacated.bounty(), ended, now));
+                case COMPLETION_DEADLINE_MISSED ->
+                    Commit.none().emit(BountyEvents.completionDeadlinePassed(vacated.bounty(), ended, now));
+                case CONFIRMATION_TIMEOUT, POSTER_RELEASED, WORKER_WITHDREW, WORK_REJECTED, DISPUTE_LOST ->
+                    Commit.none();
+            };
+            List<Write> writes = Stream.concat(causes.writes().stream(), vacated.writes().stream())
+                    .toList();
+            return new Moved(vacated.bounty(), ended, writes);
+        });
+    }
+
+    /** A dispute about the seat begins: its clocks stop, and the bounty cannot be called off over it. */
+    public Moved dispute(Bounty bounty, Application accepted, Instant now) {
+        Application disputed = accepted.dispute(now);
+        Bounty after = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
+        Commit commit = after.equals(bounty)
+                ? Commit.none().and(applications.change(disputed))
+                : changes(bounty, after, disputed);
+        return new Moved(after, disputed, commit.writes());
+    }
+
+    /** The escrow of the seat is released; with the last one the bounty is completed, which is told. */
+    public Moved finish(Bounty bounty, Application accepted, Instant now) {
+        Application finished = accepted.finish(now);
+        if (finished.equals(accepted)) {
+            return new Moved(bounty, accepted, List.of());
+        }
+        Bounty after = bounty.finishSeat(accepted.seat().isBegun(), now);
+        Commit commit = changes(bounty, after, finished).and(applications.unlistSeat(finished));
+        return new Moved(
+                after, finished, commit.and(completion(bounty, after, now)).writes());
+    }
+
+    /** The bounty as {@code after}, told when that completes it: for moves that are the bounty's alone. */
+    public List<Write> change(Bounty before, Bounty after, Instant now) {
+        return Commit.none()
+                .and(bounties.change(before, after))
+                .and(completion(before, after, now))
+                .writes();
+    }
+
+    private Commit changes(Bounty before, Bounty after, Application application) {
+        return Commit.none().and(bounties.change(before, after)).and(applications.change(application));
+    }
+
+    private static List<Write> completion(Bounty before, Bounty after, Instant now) {
+        boolean completes = before.status() != after.status()
+                && before.status() != BountyStatus.COMPLETED
+                && (after.status() == BountyStatus.COMPLETED || after.status() == BountyStatus.PAID);
+        return completes
+                ? Commit.none().emit(BountyEvents.completed(after, now)).writes()
+                : List.of();
+    }
+
+    /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */
+    private static List<Write> deadline(Bounty bounty, Instant now) {
+        return bounty.status().takesApplications() && bounty.isPastDeadline(now)
+                ? Commit.none().due(BountyDues.deadlineAgain(bounty, now)).writes()
+                : List.of();
+    }
+}
