@@ -37,6 +37,9 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyDues;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
+import marketplace.bounties.SeatDues;
+import marketplace.bounties.SeatOperations;
+import marketplace.bounties.SeatService;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -135,15 +138,19 @@ public final class Capabilities {
 
     /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
-        return BountyOperations.of(
-                new Lazy<>(() -> new BountyService(table.get(), cursors, ids, feeBasisPoints)),
-                new Lazy<>(() -> new ApplicationService(
-                        new Bounties(table.get()),
-                        new Applications(table.get()),
-                        new Humans(table.get()),
-                        new AgentIdentities(table.get()),
-                        cursors,
-                        ids)));
+        return Stream.of(
+                        BountyOperations.of(
+                                new Lazy<>(() -> new BountyService(table.get(), cursors, ids, feeBasisPoints)),
+                                new Lazy<>(() -> new ApplicationService(
+                                        new Bounties(table.get()),
+                                        new Applications(table.get()),
+                                        new Humans(table.get()),
+                                        new AgentIdentities(table.get()),
+                                        cursors,
+                                        ids))),
+                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -169,6 +176,7 @@ public final class Capabilities {
                 IdentityOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
+                SeatOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -214,7 +222,7 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds())
+        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
                 .flatMap(List::stream)
                 .toList();
     }

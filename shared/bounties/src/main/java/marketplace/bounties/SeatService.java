@@ -123,11 +123,15 @@ public final class SeatService {
 
     /** Lists what was handed in, for the poster of the bounty and for the worker. */
     SubmissionList listSubmissions(Call call, SeatInputs.ListSubmissions input) {
-        requireSide(call, input);
-        return SubmissionList.of(cursors.page(
-                input.filters(),
-                Optional.ofNullable(input.cursor()),
-                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)));
+        // At once; the page of an application that turns out to be none of the caller's is dropped unseen.
+        return ParallelReads.join(
+                () -> requireSide(call, input),
+                () -> cursors.page(
+                        input.filters(),
+                        Optional.ofNullable(input.cursor()),
+                        after -> submissions.list(
+                                input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)),
+                (_, page) -> SubmissionList.of(page));
     }
 
     /** The poster reviews what was handed in. */
@@ -154,19 +158,20 @@ public final class SeatService {
     }
 
     /** The two sides of an application: who posted the bounty, and who applied. To all others it is unknown. */
-    private void requireSide(Call call, SeatInputs.ListSubmissions input) {
-        Optional<Application> application = applications.find(input.bountyId(), input.applicationId());
-        boolean owner = bounties.find(input.bountyId())
-                .filter(bounty -> bounty.isOwnedBy(call.accountId()))
+    private Application requireSide(Call call, SeatInputs.ListSubmissions input) {
+        return ParallelReads.join(
+                        () -> applications.find(input.bountyId(), input.applicationId()),
+                        () -> bounties.find(input.bountyId())
+                                .filter(bounty -> bounty.isOwnedBy(call.accountId()))
+                                .isPresent(),
+                        (application, owner) -> application.filter(found -> owner || isFrom(call, found)))
+                .orElseThrow(IdKind.APPLICATION::unknown);
+    }
+
+    private boolean isFrom(Call call, Application application) {
+        return humans.findOf(call.accountId())
+                .filter(human -> human.id().equals(application.humanId()))
                 .isPresent();
-        boolean worker = !owner
-                && application.isPresent()
-                && humans.findOf(call.accountId())
-                        .filter(human -> human.id().equals(application.get().humanId()))
-                        .isPresent();
-        if (application.isEmpty() || (!owner && !worker)) {
-            throw IdKind.APPLICATION.unknown();
-        }
     }
 
     /** Where a bounty is called off its seats are being wound up, one after the other. */

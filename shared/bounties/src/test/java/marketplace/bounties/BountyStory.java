@@ -59,10 +59,12 @@ final class BountyStory {
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         ApplicationService applicationService =
                 new ApplicationService(bounties, applications, humans, identities, cursors, ids);
+        SeatService seatService = new SeatService(table, cursors);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
+                                SeatOperations.of(() -> seatService),
                                 HumanOperations.of(() -> humanService))
                         .flatMap(List::stream)
                         .toList(),
@@ -130,8 +132,9 @@ final class BountyStory {
 
     /** Has everything of this room done that is due; events stay in the outbox. */
     void tick() {
-        Map<String, DueKind> kinds =
-                new BountyDues(table).kinds().stream().collect(Collectors.toMap(DueKind::name, kind -> kind));
+        Map<String, DueKind> kinds = Stream.of(new BountyDues(table).kinds(), new SeatDues(table).kinds())
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(DueKind::name, kind -> kind));
         boolean done = true;
         while (done) {
             done = false;

@@ -90,8 +90,19 @@ class BrowsingTest {
         Bounty counted = posted.counted(random.nextInt(4));
         table.commit(Commit.none().and(store.counted(posted, counted)));
         BountyStatus status = pick(PLACES);
-        Bounty moved =
-                new Bounty(id, owner, counted.terms(), status, 0, counted.applicationCount(), null, null, now, now, 2);
+        Bounty moved = new Bounty(
+                id,
+                owner,
+                counted.terms(),
+                status,
+                SeatCounts.NONE,
+                counted.applicationCount(),
+                null,
+                null,
+                null,
+                now,
+                now,
+                2);
         table.commit(Commit.none().and(store.change(counted, moved)));
         return moved;
     }
@@ -121,7 +132,8 @@ class BrowsingTest {
                 List.of(),
                 null,
                 SubmissionMode.APPLICATION,
-                null);
+                null,
+                SeatTerms.PLAIN);
     }
 
     private BountyFilter filter(List<AccountId> accounts) {

@@ -154,7 +154,7 @@ class PostingTest {
         String id = stored.posted(WHOLE);
 
         Golden.check(
-                "bounty-item-v2.txt",
+                "bounty-item-v3.txt",
                 table.get(Keys.bounty(new BountyId(id)))
                         .orElseThrow()
                         .toString()

@@ -1,0 +1,137 @@
+package marketplace.bounties;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.api.Json;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.SubmissionId;
+import marketplace.table.Item;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What stands in tables already must be readable by every later version. */
+class StoredItemsTest {
+
+    private static final Path GOLDEN = Path.of("src/test/golden");
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
+    private static final SeatTerms TERMS = SeatTerms.PLAIN;
+    private static final Application PENDING = new Application(
+            new ApplicationId("app_00000000000000000000000001"),
+            new BountyId("bty_00000000000000000000000002"),
+            new HumanId("hum_00000000000000000000000003"),
+            "Ada",
+            null,
+            null,
+            null,
+            List.of(),
+            List.of(),
+            ApplicationStatus.PENDING,
+            null,
+            NOW,
+            null,
+            null,
+            null,
+            1);
+    private static final Submission HANDED_IN = Submission.handedIn(
+            new SubmissionId("sbm_00000000000000000000000005"),
+            PENDING,
+            new Deliverable(
+                    "Done.", List.of("https://example.com/1"), List.of(), Json.parse("{\"count\":12.50,\"of\":[1]}")),
+            1,
+            NOW);
+    private static final Submission REJECTED = HANDED_IN
+            .reject(RejectionReason.INCOMPLETE, "One is missing.", List.of("https://example.com/2"), NOW)
+            .appeal("It is there.", NOW.plusSeconds(1));
+    private static final Submission REDO = HANDED_IN.requestRedo("Sharper, please.", NOW.plusSeconds(100_000), NOW);
+    private static final Application ACCEPTED =
+            PENDING.accept(new EscrowId("esc_00000000000000000000000004"), "Welcome.", NOW);
+
+    private static final List<Application> APPLICATIONS = List.of(
+            PENDING,
+            ACCEPTED,
+            ACCEPTED.confirm(TERMS, NOW)
+                    .flagGhost(NOW)
+                    .heard(NOW)
+                    .consentRelease(NOW)
+                    .dispute(NOW),
+            ACCEPTED.expire(SeatExpiry.POSTER_RELEASED));
+    private static final List<Submission> SUBMISSIONS = List.of(HANDED_IN, REJECTED, REDO);
+
+    private static List<Item> items() {
+        List<Item> items = new ArrayList<>();
+        APPLICATIONS.forEach(application -> items.add(ApplicationItems.item(application)));
+        SUBMISSIONS.forEach(submission -> items.add(SubmissionItems.item(submission)));
+        return items;
+    }
+
+    @Test
+    void keepTheirStoredForm() throws IOException {
+        List<Map<String, Object>> attributes =
+                items().stream().map(Item::attributes).toList();
+        String text =
+                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
+        Golden.check("stored-items.json", text + "\n");
+    }
+
+    @Test
+    void thatStandInTheGoldenFileAreReadAsTheyWereWritten() throws IOException {
+        List<Item> stored = read("stored-items.json");
+
+        assertThat(stored.stream().limit(APPLICATIONS.size()).map(ApplicationItems::application))
+                .isEqualTo(APPLICATIONS);
+        assertThat(stored.stream().skip(APPLICATIONS.size()).map(SubmissionItems::submission))
+                .isEqualTo(SUBMISSIONS);
+    }
+
+    @Test
+    void ofEarlierShapesHaveTheRulesOfTheirTime() throws IOException {
+        List<Item> stored = read("stored-items-of-earlier-shapes.json");
+
+        Bounty bounty = BountyItems.bounty(stored.getFirst());
+        assertThat(bounty.terms().seat()).isEqualTo(SeatTerms.PLAIN);
+        assertThat(bounty.seats()).isEqualTo(new SeatCounts(1, 0, 0, 0));
+        assertThat(bounty.cancellation()).isNull();
+        assertThat(bounty.terms().title()).isEqualTo("Photograph a shop front");
+        Application application = ApplicationItems.application(stored.getLast());
+        assertThat(application.seat()).isNull();
+        assertThat(application.conversationId()).isNull();
+        assertThat(application.status()).isEqualTo(ApplicationStatus.REJECTED);
+        assertThat(application.response()).isEqualTo("Sorry.");
+    }
+
+    private static List<Item> read(String name) throws IOException {
+        List<Item> items = new ArrayList<>();
+        for (Object one : Json.MAPPER.readValue(Files.readString(GOLDEN.resolve(name)), List.class)) {
+            items.add(Item.of(attributes((Map<?, ?>) one)));
+        }
+        return items;
+    }
+
+    private static Map<String, Object> attributes(Map<?, ?> json) {
+        Map<String, Object> attributes = new TreeMap<>();
+        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
+        return attributes;
+    }
+
+    private static Object attribute(Object value) {
+        return switch (value) {
+            case Number number -> new BigDecimal(number.toString());
+            case Map<?, ?> map -> attributes(map);
+            case List<?> list -> list.stream().map(StoredItemsTest::attribute).toList();
+            default -> value;
+        };
+    }
+}
