@@ -9,15 +9,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Deliverable;
+import marketplace.bounties.SeatWork;
+import marketplace.bounties.Seats;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.SubmissionId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -52,6 +61,9 @@ class CostTest {
     private static final Reading PUBLIC = new Reading("nobody", 1);
     /** A list of what stands elsewhere: where they are, and then what they are. */
     private static final Reading LISTED = new Reading("nobody", 2);
+
+    /** What a worker has: who they are as a human, where it stands, what it is, and of which bounty. */
+    private static final Reading OWN = new Reading("a session", 4);
 
     private static final Reading SESSION = new Reading("a session", 2);
     private static final Reading KEYED = new Reading("a key", 2);
@@ -111,6 +123,7 @@ class CostTest {
         events();
         deliveryLog(key);
         applyNext(key, worker);
+        seats(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -241,6 +254,54 @@ class CostTest {
                 .at("/bounty/id")
                 .textValue();
         cost("apply_to_bounty next", "apply_to_bounty", SESSION, worker, Map.of("bountyId", bounty), "{}");
+    }
+
+    private void seats(Map<String, String> key, Map<String, String> worker) {
+        ObjectNode posted = service.call("create_bounty", key, Map.of(), TASK);
+        Map<String, String> bounty = Map.of("bountyId", posted.at("/bounty/id").textValue());
+        Map<String, String> withdrawn = with(bounty, "applicationId", applied(worker, bounty));
+        cost("withdraw_application", SESSION, worker, withdrawn, "");
+        Map<String, String> path = with(bounty, "applicationId", applied(worker, bounty));
+        BountyId bountyId = new BountyId(path.get("bountyId"));
+        ApplicationId applicationId = new ApplicationId(path.get("applicationId"));
+        Bounties bounties = new Bounties(service.meter);
+        Applications applications = new Applications(service.meter);
+        // Accepting and handing in move money too, so they are composed above; what they do here is the same.
+        service.meter.commit(new Commit(new Seats(service.meter)
+                .take(
+                        bounties.find(bountyId).orElseThrow(),
+                        applications.require(bountyId, applicationId),
+                        new EscrowId("esc_00000000000000000000000001"),
+                        "Welcome.",
+                        service.platform.clock.instant())
+                .writes()));
+        cost("confirm_application", SESSION, worker, path, "");
+        cost("start_application", SESSION, worker, path, "");
+        cost("consent_release", SESSION, worker, path, "");
+        SubmissionId submission = new SubmissionId("sbm_00000000000000000000000001");
+        service.meter.commit(new Commit(new SeatWork(service.meter)
+                .handIn(
+                        bounties.find(bountyId).orElseThrow(),
+                        applications.require(bountyId, applicationId),
+                        submission,
+                        new Deliverable("Here it is.", List.of(), List.of(), null),
+                        service.platform.clock.instant())
+                .writes()));
+        cost("list_submissions", KEYED, key, path, "");
+        cost(
+                "review_submission",
+                KEYED,
+                key,
+                with(path, "submissionId", submission.value()),
+                "{\"action\":\"approve\"}");
+        cost("list_own_applications", OWN, worker, Map.of(), "");
+        cost("list_assigned_bounties", OWN, worker, Map.of(), "");
+    }
+
+    private String applied(Map<String, String> worker, Map<String, String> bounty) {
+        return service.call("apply_to_bounty", worker, bounty, "{}")
+                .at("/application/id")
+                .textValue();
     }
 
     /** As accepting will do it, as far as the use-cases look at it. */

@@ -160,7 +160,7 @@ public record Application(
             String way = mine.work() == null
                     ? "it can be released after " + Instants.text(mine.dueAt())
                             + ", or with the worker's consent-release"
-                    : "work was handed in; review it, or ask the worker for consent-release";
+                    : "work was handed in, and its review decides, or the worker's consent-release";
             throw refused("its work has begun; " + way);
         }
         return expire(SeatExpiry.POSTER_RELEASED);
@@ -187,8 +187,11 @@ public record Application(
     }
 
     /** The worker has been silent for too long; said once per seat. */
-    public Application flagGhost(Instant now) {
+    public Application flagGhost(SeatTerms terms, Instant now) {
         Seat mine = requireRunning("flagged");
+        if (!mine.isSilent(terms, now)) {
+            throw refused("its worker has begun, or has not been silent until " + Instants.text(mine.silentAt(terms)));
+        }
         return mine.ghostFlaggedAt() == null ? seated(mine.flagged(now)) : this;
     }
 

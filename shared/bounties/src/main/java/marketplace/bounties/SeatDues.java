@@ -128,7 +128,7 @@ public final class SeatDues {
         if (!application.seat().isSilent(bounty.terms().seat(), now)) {
             return Commit.none().and(applications.unchanged(application)).due(silence(bounty, application));
         }
-        Application flagged = application.flagGhost(now);
+        Application flagged = application.flagGhost(bounty.terms().seat(), now);
         return Commit.none().and(applications.change(flagged)).emit(BountyEvents.ghostFlagged(bounty, flagged, now));
     }
 

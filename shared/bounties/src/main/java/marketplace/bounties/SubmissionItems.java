@@ -12,7 +12,7 @@ import marketplace.table.Keys;
 /**
  * Submissions as items.
  *
- * <p>A result is stored as its JSON text: what somebody else's schema describes must come back to the digit.
+ * <p>A result is stored as its JSON text: somebody else's schema describes it, and items know no null.
  */
 final class SubmissionItems {
 

@@ -142,7 +142,7 @@ class SeatGridTest {
         verbs.put("hand in", application -> application.handIn(handedIn(6, 0, PENDING), TERMS, state.last(), now));
         verbs.put("consent-release", application -> application.consentRelease(now));
         verbs.put("release-seat", application -> application.releaseSeat(now));
-        verbs.put("flag ghost", application -> application.flagGhost(now));
+        verbs.put("flag ghost", application -> application.flagGhost(TERMS.seat(), now));
         verbs.put("dispute", application -> application.dispute(now));
         verbs.put("finish", application -> application.finish(now));
         verbs.put("expire", application -> application.expire(SeatExpiry.DISPUTE_LOST));

@@ -63,7 +63,7 @@ class StoredItemsTest {
             PENDING,
             ACCEPTED,
             ACCEPTED.confirm(TERMS, NOW)
-                    .flagGhost(NOW)
+                    .flagGhost(TERMS, NOW.plus(TERMS.responseWindow()))
                     .heard(NOW)
                     .consentRelease(NOW)
                     .dispute(NOW),

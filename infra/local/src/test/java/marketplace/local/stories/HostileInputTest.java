@@ -72,6 +72,7 @@ class HostileInputTest {
                 .replace("{humanId}", "hum" + none)
                 .replace("{bountyId}", bounty)
                 .replace("{applicationId}", "app" + none)
+                .replace("{submissionId}", "sbm" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);
     }
