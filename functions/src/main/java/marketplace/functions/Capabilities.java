@@ -138,17 +138,18 @@ public final class Capabilities {
 
     /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
+        Lazy<Humans> workers = new Lazy<>(() -> new Humans(table.get()));
         return Stream.of(
                         BountyOperations.of(
                                 new Lazy<>(() -> new BountyService(table.get(), cursors, ids, feeBasisPoints)),
                                 new Lazy<>(() -> new ApplicationService(
                                         new Bounties(table.get()),
                                         new Applications(table.get()),
-                                        new Humans(table.get()),
+                                        workers.get(),
                                         new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
-                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), cursors))))
+                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

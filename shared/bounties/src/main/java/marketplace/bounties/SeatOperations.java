@@ -12,6 +12,7 @@ import marketplace.bounties.SeatViews.SubmissionList;
 import marketplace.bounties.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * What this room offers to the two sides of a seat.
@@ -27,34 +28,40 @@ public final class SeatOperations {
     /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<SeatService> seats) {
         return List.of(
-                own("confirm_application", "confirm", "Confirms that you will do what you were accepted for.")
+                own(seats, "confirm_application", "confirm", "Confirms that you will do what you were accepted for.")
                         .decides((call, input) -> seats.get().confirm(call, input)),
-                own("start_application", "start", "Tells the poster that you have begun.")
+                own(seats, "start_application", "start", "Tells the poster that you have begun.")
                         .decides((call, input) -> seats.get().start(call, input)),
                 own(
+                                seats,
                                 "consent_release",
                                 "consent-release",
                                 "Agrees to being released from a seat although work has begun.")
                         .decides((call, input) -> seats.get().consentRelease(call, input)),
-                own("withdraw_application", "withdraw", "Takes back a pending application of yours.")
+                own(seats, "withdraw_application", "withdraw", "Takes back a pending application of yours.")
                         .decides((call, input) -> seats.get().withdraw(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationList.class)
                         .summary("Lists what you have applied to, newest first.")
                         .route("GET", "/api/me/applications")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .ahead((call, _) -> seats.get().readOfWorker(call))
                         .reads((call, input) -> seats.get().listMine(call, input)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedList.class)
                         .summary("Lists the bounties that you have a seat at.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .ahead((call, _) -> seats.get().readOfWorker(call))
                         .reads((call, input) -> seats.get().listAssigned(call, input)),
                 Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionList.class)
                         .summary("Lists what was handed in for an application, for its poster and its worker.")
                         .route("GET", APPLICATION + "/submissions")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
+                        .ahead((_, input) -> List.of(
+                                Keys.bounty(input.bountyId()),
+                                Keys.application(input.bountyId(), input.applicationId())))
                         .reads((call, input) -> seats.get().listSubmissions(call, input)),
                 Operation.named("review_submission", SeatInputs.Review.class, SubmissionReply.class)
                         .summary("Approves what was handed in for one of your bounties; this moves no money.")
@@ -62,16 +69,22 @@ public final class SeatOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> List.of(
+                                Keys.bounty(input.bountyId()),
+                                Keys.application(input.bountyId(), input.applicationId()),
+                                Keys.submission(input.bountyId(), input.applicationId(), input.submissionId())))
                         .decides((call, input) -> seats.get().review(call, input)));
     }
 
     /** What a worker does with an application of their own. */
-    private static Operation.Builder<SeatInputs.Own, ApplicationReply> own(String name, String verb, String summary) {
+    private static Operation.Builder<SeatInputs.Own, ApplicationReply> own(
+            Supplier<SeatService> seats, String name, String verb, String summary) {
         return Operation.named(name, SeatInputs.Own.class, ApplicationReply.class)
                 .summary(summary)
                 .route("POST", APPLICATION + "/" + verb)
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CHANGE)
-                .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE);
+                .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                .ahead((call, input) -> seats.get().readOfMine(call, input));
     }
 }

@@ -24,7 +24,8 @@ import marketplace.kernel.Page;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.table.ParallelReads;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -44,18 +45,31 @@ public final class SeatService {
     private final Humans humans;
     private final Cursors cursors;
 
-    public SeatService(Table table, Cursors cursors) {
+    public SeatService(Table table, Humans humans, Cursors cursors) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
         this.work = new SeatWork(table);
-        this.humans = new Humans(table);
+        this.humans = humans;
         this.cursors = cursors;
     }
 
     /** An application of the caller's with its bounty. */
     private record Mine(Bounty bounty, Application application) {}
+
+    /** What the worker's own use-cases read. */
+    List<Key> readOfMine(Call call, SeatInputs.Own input) {
+        return List.of(
+                humans.keyOf(call.accountId()),
+                Keys.application(input.bountyId(), input.applicationId()),
+                Keys.bounty(input.bountyId()));
+    }
+
+    /** What the lists of a worker read first. */
+    List<Key> readOfWorker(Call call) {
+        return List.of(humans.keyOf(call.accountId()));
+    }
 
     /** The worker confirms an acceptance. */
     Decision<ApplicationReply> confirm(Call call, SeatInputs.Own input) {
@@ -123,15 +137,11 @@ public final class SeatService {
 
     /** Lists what was handed in, for the poster of the bounty and for the worker. */
     SubmissionList listSubmissions(Call call, SeatInputs.ListSubmissions input) {
-        // At once; the page of an application that turns out to be none of the caller's is dropped unseen.
-        return ParallelReads.join(
-                () -> requireSide(call, input),
-                () -> cursors.page(
-                        input.filters(),
-                        Optional.ofNullable(input.cursor()),
-                        after -> submissions.list(
-                                input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)),
-                (_, page) -> SubmissionList.of(page));
+        requireSide(call, input);
+        return SubmissionList.of(cursors.page(
+                input.filters(),
+                Optional.ofNullable(input.cursor()),
+                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)));
     }
 
     /** The poster reviews what was handed in. */
@@ -151,21 +161,22 @@ public final class SeatService {
     private Mine requireMine(Call call, SeatInputs.Own input) {
         Human human = humans.requireOf(call.accountId());
         // Whose it is, is asked first: another's application is unknown whatever its bounty is.
-        return ParallelReads.join(
-                () -> applications.requireOf(human.id(), input.bountyId(), input.applicationId()),
-                () -> bounties.find(input.bountyId()),
-                (application, bounty) -> new Mine(bounty.orElseThrow(IdKind.APPLICATION::unknown), application));
+        Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
+        return new Mine(bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown), application);
     }
 
     /** The two sides of an application: who posted the bounty, and who applied. To all others it is unknown. */
-    private Application requireSide(Call call, SeatInputs.ListSubmissions input) {
-        return ParallelReads.join(
-                        () -> applications.find(input.bountyId(), input.applicationId()),
-                        () -> bounties.find(input.bountyId())
-                                .filter(bounty -> bounty.isOwnedBy(call.accountId()))
-                                .isPresent(),
-                        (application, owner) -> application.filter(found -> owner || isFrom(call, found)))
-                .orElseThrow(IdKind.APPLICATION::unknown);
+    private void requireSide(Call call, SeatInputs.ListSubmissions input) {
+        boolean owner = bounties.find(input.bountyId())
+                .filter(bounty -> bounty.isOwnedBy(call.accountId()))
+                .isPresent();
+        boolean admitted = applications
+                .find(input.bountyId(), input.applicationId())
+                .filter(application -> owner || isFrom(call, application))
+                .isPresent();
+        if (!admitted) {
+            throw IdKind.APPLICATION.unknown();
+        }
     }
 
     private boolean isFrom(Call call, Application application) {

@@ -59,7 +59,7 @@ final class BountyStory {
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         ApplicationService applicationService =
                 new ApplicationService(bounties, applications, humans, identities, cursors, ids);
-        SeatService seatService = new SeatService(table, cursors);
+        SeatService seatService = new SeatService(table, humans, cursors);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
                 Stream.of(

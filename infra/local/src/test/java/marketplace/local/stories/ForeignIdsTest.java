@@ -53,15 +53,23 @@ class ForeignIdsTest {
         String application = worker.apply(bounty);
         API.settle();
         foreign = Map.of(
-                "keyId", endpoint.key().id(),
-                "agentId", bindAgent(endpoint.key().id(), endpoint.key().credentials()),
-                "endpointId", endpoint.id(),
-                "deliveryId", delivery,
-                "bountyId", bounty,
-                "humanId", human,
-                "applicationId", application,
+                "keyId",
+                endpoint.key().id(),
+                "agentId",
+                bindAgent(endpoint.key().id(), endpoint.key().credentials()),
+                "endpointId",
+                endpoint.id(),
+                "deliveryId",
+                delivery,
+                "bountyId",
+                bounty,
+                "humanId",
+                human,
+                "applicationId",
+                application,
                 // Nothing can be handed in before a seat is funded; the application that it would belong to is foreign.
-                "submissionId", "sbm_" + "1".repeat(26));
+                "submissionId",
+                "sbm_" + "1".repeat(26));
         caller = Account.signUp(API);
         caller.makeProfile();
         callersKey = caller.newKey().credentials();
