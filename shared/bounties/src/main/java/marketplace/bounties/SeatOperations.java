@@ -58,7 +58,7 @@ public final class SeatOperations {
                         .summary("Lists what was handed in for an application, for its poster and its worker.")
                         .route("GET", APPLICATION + "/submissions")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
                         .ahead((_, input) -> List.of(
                                 Keys.bounty(input.bountyId()),
                                 Keys.application(input.bountyId(), input.applicationId())))

@@ -137,11 +137,13 @@ public final class SeatService {
 
     /** Lists what was handed in, for the poster of the bounty and for the worker. */
     SubmissionList listSubmissions(Call call, SeatInputs.ListSubmissions input) {
-        requireSide(call, input);
-        return SubmissionList.of(cursors.page(
+        // The page of an application that turns out to be none of the caller's is dropped unseen.
+        Page<Submission> page = cursors.page(
                 input.filters(),
                 Optional.ofNullable(input.cursor()),
-                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after)));
+                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after));
+        requireSide(call, input);
+        return SubmissionList.of(page);
     }
 
     /** The poster reviews what was handed in. */
