@@ -118,8 +118,7 @@ public final class BountyDues {
     private Commit reject(Bounty bounty, List<Application> pending, Instant now) {
         Commit commit = Commit.none();
         for (Application application : pending) {
-            Application rejected = application.reject(null, now);
-            commit = commit.and(applications.change(rejected)).emit(BountyEvents.rejected(bounty, rejected, now));
+            commit = commit.and(seats.reject(bounty, application, null, now).writes());
         }
         return commit;
     }

@@ -95,7 +95,7 @@ final class BountyItems {
     }
 
     private static long count(Item item, String name) {
-        return item.findDecimal(name).map(BigDecimal::longValueExact).orElse(0L);
+        return item.has(name) ? item.number(name) : 0;
     }
 
     private static Item.Builder cancellation(Cancellation cancellation) {

@@ -92,7 +92,8 @@ final class SeatItems {
                 integer(item, "completionWindowHours"),
                 item.findInstant("scheduledStartAt").orElse(null),
                 item.findText("startInstructions").orElse(null),
-                item.findText("deliverableSchema").map(CallerSchema::parse).orElse(null));
+                // Every read of a bounty comes by here, and few have one: the class is loaded for these alone.
+                item.has("deliverableSchema") ? CallerSchema.parse(item.text("deliverableSchema")) : null);
     }
 
     private static BigDecimal decimal(Integer number) {
@@ -100,6 +101,6 @@ final class SeatItems {
     }
 
     private static Integer integer(Item item, String name) {
-        return item.findDecimal(name).map(BigDecimal::intValueExact).orElse(null);
+        return item.has(name) ? (int) item.number(name) : null;
     }
 }

@@ -51,6 +51,14 @@ public final class Seats {
         return new Moved(after, accepted, commit.writes());
     }
 
+    /** A pending application is refused, by the owner or because no seat is left. Takes words to the applicant, or null. */
+    public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
+        Application rejected = pending.reject(response, now);
+        Commit commit =
+                Commit.none().and(applications.change(rejected)).emit(BountyEvents.rejected(bounty, rejected, now));
+        return new Moved(bounty, rejected, commit.writes());
+    }
+
     /** The owner takes an acceptance back before it is confirmed. */
     public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
         Application pending = accepted.takeBack();

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import marketplace.api.Json;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -18,6 +21,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Commit;
+import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
@@ -564,6 +568,67 @@ class SeatLifeTest {
         }
 
         assertThat(story.apply("ada", bounty, "{}").text("error")).contains("6 applications at most");
+    }
+
+    @Test
+    void aLimitOfApplicationsHoldsWhenAllApplyAtOnce() throws Exception {
+        String bounty = story.posted(ONE.replace("}", ",\"maxApplications\":5}"));
+        List<Future<Reply>> replies = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            story.worker("w" + i);
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                String name = "w" + i;
+                replies.add(threads.submit(() -> story.apply(name, bounty, "{}")));
+            }
+        }
+        for (Future<Reply> reply : replies) {
+            assertThat(reply.get().status()).isIn(200, 409);
+        }
+
+        int stored = new Applications(table)
+                .list(new BountyId(bounty), Optional.empty(), true, 100, Optional.empty())
+                .items()
+                .size();
+        assertThat(stored).isBetween(1, 5);
+        for (int i = 0; i < 20; i++) {
+            story.apply("w" + i, bounty, "{}");
+        }
+        assertThat(new Applications(table)
+                        .list(new BountyId(bounty), Optional.empty(), true, 100, Optional.empty())
+                        .items())
+                .hasSize(5);
+    }
+
+    @Test
+    void twoAcceptancesOfTheLastSeatAtOnceLeaveOne() {
+        String bounty = story.posted(ONE);
+        Told ada = applied("ada", bounty);
+        Told bob = applied("bob", bounty);
+        Bounty read = ada.bounty();
+        EscrowId escrow = new EscrowId("esc_00000000000000000000000001");
+        List<Write> first =
+                seats.take(read, ada.application(), escrow, null, now()).writes();
+        List<Write> second =
+                seats.take(read, bob.application(), escrow, null, now()).writes();
+        commit(first);
+
+        assertThatThrownBy(() -> commit(second)).isInstanceOf(LostRace.class);
+        assertThat(bob.application().status()).isEqualTo(ApplicationStatus.PENDING);
+    }
+
+    @Test
+    void aCancellationAndAStartAtOnceLeaveOne() {
+        Told seat = applied("ada", story.posted(ONE)).accepted();
+        seat.worker("ada", "confirm");
+        Bounty read = seat.bounty();
+        List<Write> cancelled = seats.change(read, read.cancel(CALLED_OFF, now()), now());
+        List<Write> started = seats.start(read, seat.application(), now()).writes();
+        commit(started);
+
+        assertThatThrownBy(() -> commit(cancelled)).isInstanceOf(LostRace.class);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
     }
 
     @Test
