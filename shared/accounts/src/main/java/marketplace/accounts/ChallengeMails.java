@@ -1,6 +1,5 @@
 package marketplace.accounts;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,20 +52,20 @@ public final class ChallengeMails {
     private Optional<Mail> mail(Challenge challenge, Instant now) {
         boolean known = accounts.findLogin(challenge.email()).isPresent();
         return switch (challenge.ask()) {
-            case Ask.SignUp signUp -> Optional.of(known ? knownAlready(challenge) : signupCode(challenge, signUp, now));
+            case Ask.SignUp signUp -> Optional.of(known ? knownAlready(challenge) : signupCode(challenge, signUp));
             case Ask.Resend _ ->
                 known
                         ? Optional.empty()
                         : challenges
                                 .latestSignup(challenge.email(), now)
                                 .flatMap(signup -> signup.ask() instanceof Ask.SignUp signUp
-                                        ? Optional.of(signupCode(signup, signUp, now))
+                                        ? Optional.of(signupCode(signup, signUp))
                                         : Optional.empty());
-            case Ask.Reset _ -> known ? Optional.of(resetCode(challenge, now)) : Optional.empty();
+            case Ask.Reset _ -> known ? Optional.of(resetCode(challenge)) : Optional.empty();
         };
     }
 
-    private Mail signupCode(Challenge challenge, Ask.SignUp signUp, Instant now) {
+    private Mail signupCode(Challenge challenge, Ask.SignUp signUp) {
         return new Mail(challenge.email(), "Your code", """
                 Somebody signed up with this e-mail address, under the name "%s", on %s.
 
@@ -74,12 +73,12 @@ public final class ChallengeMails {
 
                     %s
 
-                It holds for %s. If it was not you, do not use it; without it nothing happens.
+                It holds until %s. If it was not you, do not use it; without it nothing happens.
                 """.formatted(
                         oneLine(signUp.name()),
                         Instants.text(challenge.createdAt()),
                         codes.of(challenge).written(),
-                        left(challenge, now)));
+                        Instants.text(challenge.expiresAt())));
     }
 
     private static Mail knownAlready(Challenge challenge) {
@@ -92,7 +91,7 @@ public final class ChallengeMails {
                 """.formatted(Instants.text(challenge.createdAt())));
     }
 
-    private Mail resetCode(Challenge challenge, Instant now) {
+    private Mail resetCode(Challenge challenge) {
         return new Mail(challenge.email(), "Your code for a new password", """
                 Somebody asked on %s for a new password of the account with this e-mail address.
 
@@ -100,14 +99,11 @@ public final class ChallengeMails {
 
                     %s
 
-                It holds for %s. If it was not you, do not pass it on; without it nothing happens.
+                It holds until %s. If it was not you, do not pass it on; without it nothing happens.
                 """.formatted(
-                Instants.text(challenge.createdAt()), codes.of(challenge).written(), left(challenge, now)));
-    }
-
-    private static String left(Challenge challenge, Instant now) {
-        long minutes = Math.max(1, Duration.between(now, challenge.expiresAt()).toMinutes());
-        return minutes == 1 ? "one minute" : minutes + " minutes";
+                        Instants.text(challenge.createdAt()),
+                        codes.of(challenge).written(),
+                        Instants.text(challenge.expiresAt())));
     }
 
     /** A name may hold anything; here it stays where it belongs and cannot pass for a text of ours. */
