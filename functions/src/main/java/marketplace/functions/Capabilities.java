@@ -57,6 +57,7 @@ import marketplace.webhooks.DeliveryService;
 import marketplace.webhooks.EndpointService;
 import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.FanOut;
+import marketplace.webhooks.KeyHooks;
 import marketplace.webhooks.Resolver;
 import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
@@ -119,7 +120,8 @@ public final class Capabilities {
                 new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), verification));
         Lazy<EmailService> emails =
                 new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), emailCodes()));
-        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors, KEY_MODE));
+        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
+                table.get(), ids, random, cursors, KEY_MODE, new KeyHooks(this::guard, sealer, random, ids)));
         return Stream.of(
                         AccountsOperations.of(accounts, keys),
                         EmailOperations.of(emails),

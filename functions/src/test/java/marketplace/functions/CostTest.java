@@ -142,6 +142,9 @@ class CostTest {
         service.call("list_api_keys", key, Map.of(), "");
         ObjectNode second = cost("create_api_key", KEYED, key, Map.of(), "{\"name\":\"the second\"}");
         cost("list_api_keys", KEYED, key, Map.of(), "");
+        String hook = "{\"webhookUrl\":\"https://1.1.1.1/hook\"}";
+        Map<String, String> patched = Map.of("keyId", second.at("/key/id").textValue());
+        cost("patch_api_key", KEYED, key, patched, hook);
         cost(
                 "revoke_api_key",
                 KEYED,

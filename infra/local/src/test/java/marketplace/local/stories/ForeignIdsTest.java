@@ -120,6 +120,9 @@ class ForeignIdsTest {
         if (operation.name().equals("decide_application")) {
             body.put("action", "reject");
         }
+        if (operation.name().equals("patch_api_key")) {
+            body.putNull("webhookUrl");
+        }
         if (operation.name().equals("update_bounty")) {
             body.put("status", "paused");
         }
