@@ -54,6 +54,9 @@ class CostTest {
     private static final Reading LISTED = new Reading("nobody", 2);
 
     private static final Reading SESSION = new Reading("a session", 2);
+    /** All that is held, thing by thing. */
+    private static final Reading EXPORTED = new Reading("a session", 30);
+
     private static final Reading KEYED = new Reading("a key", 2);
 
     private static final String TASK = """
@@ -110,6 +113,7 @@ class CostTest {
         bounties(key, worker);
         events();
         deliveryLog(key);
+        cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");

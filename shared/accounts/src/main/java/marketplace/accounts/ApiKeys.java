@@ -36,6 +36,11 @@ public final class ApiKeys {
         return find(account, key).filter(ApiKey::isActive).isPresent();
     }
 
+    /** The ids of the account's keys, revoked ones too, newest first. */
+    public Page<KeyId> ids(AccountId account, int limit, Optional<String> after) {
+        return page(account, limit, after).map(ApiKey::id);
+    }
+
     Optional<ApiKey> find(AccountId account, KeyId key) {
         return table.get(Keys.apiKey(account, key)).map(ApiKeyItems::key);
     }

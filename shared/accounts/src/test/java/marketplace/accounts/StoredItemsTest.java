@@ -62,8 +62,8 @@ class StoredItemsTest {
             Optional.empty());
     private static final ApiKey HOOKED_KEY = PLAIN_KEY.patch(
             "hooked",
-            Optional.of(new KeyWebhook(
-                    new EndpointId("whe_00000000000000000000000004"), "https://hooks.example.com/in")));
+            Optional.of(
+                    new KeyWebhook(new EndpointId("whe_00000000000000000000000004"), "https://hooks.example.com/in")));
 
     private static final AgentId AGENT = new AgentId("agent_0123456789abcdef");
     private static final AgentIdentity IDENTITY = new AgentIdentity(AGENT, ADA, Optional.empty(), NOW);

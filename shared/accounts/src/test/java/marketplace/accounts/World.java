@@ -105,7 +105,8 @@ final class World {
         meter = new MeteredTable(stored);
         AccountService accounts = new AccountService(meter, ids, random, issuer, verification, passwords);
         EmailService emails = new EmailService(meter, ids, random, issuer, codes, passwords);
-        ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new StandingWebhooks());
+        ApiKeyService keys =
+                new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new StandingWebhooks());
         IdentityService identities = new IdentityService(meter);
         Catalogue catalogue = Catalogue.of(List.of(
                 AccountsOperations.of(() -> accounts, () -> keys),
