@@ -105,11 +105,11 @@ public final class Schemas {
     private static ObjectNode formOnly(ObjectNode schema) {
         schema.remove(NOT_FORM);
         for (JsonNode property : schema.path("properties")) {
-            formOnly((ObjectNode) property);
+            formOnly((ObjectNode) property).remove("required");
         }
         for (String below : List.of("items", "additionalProperties")) {
             if (schema.get(below) instanceof ObjectNode inner) {
-                formOnly(inner);
+                formOnly(inner).remove("required");
             }
         }
         return schema;

@@ -57,13 +57,23 @@ class AccessTableTest {
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
         return Map.of(
-                "keyId", endpoint.key().id(),
-                "agentId", "agent_0123456789abcdef",
-                "endpointId", endpoint.id(),
-                "deliveryId", endpoint.test(),
-                "bountyId", bounty,
-                "humanId", human,
-                "applicationId", worker.apply(bounty));
+                "keyId",
+                endpoint.key().id(),
+                "agentId",
+                "agent_0123456789abcdef",
+                "endpointId",
+                endpoint.id(),
+                "deliveryId",
+                endpoint.test(),
+                "bountyId",
+                bounty,
+                "humanId",
+                human,
+                // Nobody has handed anything in; that the bounty is another's is told first.
+                "submissionId",
+                "sbm_00000000000000000000000001",
+                "applicationId",
+                worker.apply(bounty));
     }
 
     private List<Caller> callers(Account owner) {
