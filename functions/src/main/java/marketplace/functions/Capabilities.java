@@ -2,22 +2,29 @@ package marketplace.functions;
 
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
+import marketplace.accounts.AdminOperations;
+import marketplace.accounts.AdminService;
+import marketplace.accounts.Admins;
 import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
+import marketplace.accounts.AuditLog;
 import marketplace.accounts.ChallengeMails;
 import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
 import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
+import marketplace.accounts.ExternalSessions;
 import marketplace.accounts.IdentityOperations;
 import marketplace.accounts.IdentityService;
 import marketplace.accounts.Issuer;
@@ -40,6 +47,8 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.humans.AdminHumanOperations;
+import marketplace.humans.AdminHumanService;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -101,14 +110,32 @@ public final class Capabilities {
     private final Ids ids = Ids.random();
     private final SecureRandom random = new SecureRandom();
     private final RequestLog log = RequestLog.toStandardOutput();
+    private final ExternalIssuer externalIssuer;
 
+    /**
+     * The issuer whose sessions are accepted beside our own.
+     *
+     * @param issuer the iss claim of its tokens, which is also its address; empty for none
+     * @param audience what the aud claim of its tokens must hold
+     */
+    public record ExternalIssuer(String issuer, String audience) {
+
+        public static final ExternalIssuer NONE = new ExternalIssuer("", "");
+    }
+
+    /** For functions that nobody signs in to. */
     public Capabilities(Platform platform, String tableName) {
-        this(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+        this(platform, tableName, ExternalIssuer.NONE);
+    }
+
+    public Capabilities(Platform platform, String tableName, ExternalIssuer externalIssuer) {
+        this(platform, () -> new DynamoTable(platform.dynamoDb(), tableName), externalIssuer);
     }
 
     /** On any table: what the graph asks of it can be measured. */
-    Capabilities(Platform platform, Supplier<Table> table) {
+    Capabilities(Platform platform, Supplier<Table> table, ExternalIssuer externalIssuer) {
         this.platform = platform;
+        this.externalIssuer = externalIssuer;
         this.table = new Lazy<>(() -> new ReadAhead(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
@@ -117,23 +144,34 @@ public final class Capabilities {
         this.sealer = new Lazy<>(() -> new Sealer(secret.get().derive("sealing", KEY_BYTES), random));
     }
 
-    public List<Operation<?, ?>> accounts(EmailVerification verification) {
+    /**
+     * Takes whether e-mails are verified, and the e-mail of the account that our own issuer makes an admin of; empty for
+     * nobody.
+     */
+    public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
+        Admins admins = Admins.configured(adminEmail);
         Lazy<AccountService> accounts =
-                new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), verification));
+                new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), admins, verification));
         Lazy<EmailService> emails =
-                new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), emailCodes()));
+                new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), admins, emailCodes()));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors, KEY_MODE));
         return Stream.of(
                         AccountsOperations.of(accounts, keys),
                         EmailOperations.of(emails),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
-                        IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))))
+                        IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
+                        AdminOperations.of(new Lazy<>(() -> new AdminService(table.get(), ids, cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
 
     public List<Operation<?, ?>> humans() {
-        return HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids)));
+        return Stream.of(
+                        HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids))),
+                        AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
+                                new Humans(table.get()), new Accounts(table.get()), new AuditLog(table.get(), ids)))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 
     /** Takes the platform's fee in basis points. */
@@ -146,6 +184,7 @@ public final class Capabilities {
                                         new Bounties(table.get()),
                                         new Applications(table.get()),
                                         workers.get(),
+                                        new Accounts(table.get()),
                                         new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
@@ -161,11 +200,11 @@ public final class Capabilities {
                 new Lazy<>(() -> new DeliveryService(new Deliveries(table.get()), cursors)));
     }
 
-    /** Every operation, in the order of the documents. */
+    /** Every operation that has a tool, in the order of the documents; nobody signs in over MCP. */
     private Catalogue catalogue(int feeBasisPoints) {
-        // Nobody signs up by a tool, so the stricter way stands for either.
+        // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
         return Catalogue.of(
-                List.of(accounts(EmailVerification.REQUIRED), humans(), bounties(feeBasisPoints), webhooks()));
+                List.of(accounts(EmailVerification.REQUIRED, ""), humans(), bounties(feeBasisPoints), webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -175,7 +214,9 @@ public final class Capabilities {
                 EmailOperations.of(new Described<>()),
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
+                AdminOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
+                AdminHumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
@@ -238,7 +279,17 @@ public final class Capabilities {
     }
 
     public Dispatcher dispatcher() {
-        return new Dispatcher(new AccountsAuthenticator(table.get(), issuer, KEY_MODE), table.get());
+        return new Dispatcher(
+                new AccountsAuthenticator(table.get(), issuer, externalSessions(), KEY_MODE), table.get());
+    }
+
+    private Optional<ExternalSessions> externalSessions() {
+        if (externalIssuer.issuer().isEmpty()) {
+            return Optional.empty();
+        }
+        ExternalSessions.Settings settings = new ExternalSessions.Settings(
+                externalIssuer.issuer(), externalIssuer.audience(), platform.loopbackReceiversAllowed());
+        return Optional.of(ExternalSessions.of(settings, table.get(), ids, random));
     }
 
     public Table table() {

@@ -15,11 +15,20 @@ import marketplace.functions.Variables;
 public final class AccountsFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, EmailVerification emailVerification) {
+    record Env(
+            String tableName,
+            String secretArn,
+            String externalIssuer,
+            String externalAudience,
+            String adminEmail,
+            EmailVerification emailVerification) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
+                    variables.optionalText("EXTERNAL_ISSUER"),
+                    variables.optionalText("EXTERNAL_AUDIENCE"),
+                    variables.optionalText("ADMIN_EMAIL"),
                     variables.constant("EMAIL_VERIFICATION", EmailVerification.class));
         }
     }
@@ -30,7 +39,10 @@ public final class AccountsFunction extends HttpFunction {
 
     public AccountsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
-        super(capabilities.restDoor(capabilities.accounts(env.emailVerification()))::handle);
+        Capabilities capabilities = new Capabilities(
+                platform,
+                env.tableName(),
+                new Capabilities.ExternalIssuer(env.externalIssuer(), env.externalAudience()));
+        super(capabilities.restDoor(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle);
     }
 }

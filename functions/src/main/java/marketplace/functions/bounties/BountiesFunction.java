@@ -14,10 +14,14 @@ import marketplace.functions.Variables;
 public final class BountiesFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, int platformFeeBps) {
+    record Env(String tableName, String secretArn, String externalIssuer, String externalAudience, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.optionalText("EXTERNAL_ISSUER"),
+                    variables.optionalText("EXTERNAL_AUDIENCE"),
+                    variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
@@ -27,7 +31,10 @@ public final class BountiesFunction extends HttpFunction {
 
     public BountiesFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(
+                platform,
+                env.tableName(),
+                new Capabilities.ExternalIssuer(env.externalIssuer(), env.externalAudience()));
         super(capabilities.restDoor(capabilities.bounties(env.platformFeeBps()))::handle);
     }
 }

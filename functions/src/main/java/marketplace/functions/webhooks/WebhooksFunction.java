@@ -14,9 +14,13 @@ import marketplace.functions.Variables;
 public final class WebhooksFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, String externalIssuer, String externalAudience) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.optionalText("EXTERNAL_ISSUER"),
+                    variables.optionalText("EXTERNAL_AUDIENCE"));
         }
     }
 
@@ -26,7 +30,10 @@ public final class WebhooksFunction extends HttpFunction {
 
     public WebhooksFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(
+                platform,
+                env.tableName(),
+                new Capabilities.ExternalIssuer(env.externalIssuer(), env.externalAudience()));
         super(capabilities.restDoor(capabilities.webhooks())::handle);
     }
 }

@@ -30,6 +30,7 @@ import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
 import org.junit.jupiter.api.Test;
 
 /** What stands in tables already must be readable by every later version. */
@@ -66,6 +67,9 @@ class StoredItemsTest {
             new AgentProof.Verified(AGENT, Sha256.of("signature"), NOW.minusMillis(1));
     private static final Call CALL = new Call("req", NOW, World.ORIGIN, new Caller.Anonymous());
 
+    private static final Call ADMINS_CALL = new Call("req", NOW, World.ORIGIN, new Caller.SignedIn(ADA, true));
+    private static final AuditLog AUDIT = new AuditLog(new MemoryTable(), new SequenceIds());
+
     private static ApiKey key(KeyGrant grant) {
         RawKey raw = new RawKey("svc_test_" + "0".repeat(43) + "000000");
         return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
@@ -87,7 +91,8 @@ class StoredItemsTest {
                 SessionItems.item(LATER_SESSION),
                 ChallengeItems.item(SIGNUP),
                 ChallengeItems.item(RESET),
-                ChallengeItems.latest(SIGNUP));
+                ChallengeItems.latest(SIGNUP),
+                stored(AUDIT.entry(ADMINS_CALL, AuditAction.ACCOUNT_RESTRICTED, ADA, "too many complaints")));
     }
 
     private static final Challenge SIGNUP =
@@ -156,6 +161,25 @@ class StoredItemsTest {
         assertThat(ChallengeItems.challenge(stored.get(13)))
                 .usingRecursiveComparison()
                 .isEqualTo(RESET);
+    }
+
+    @Test
+    void ofTheAuditLogAreStillRead() throws IOException {
+        List<?> golden =
+                Json.MAPPER.readValue(Files.readString(Path.of("src/test/golden/stored-items.json")), List.class);
+        MemoryTable table = new MemoryTable();
+        table.commit(Commit.of(Write.put(item((Map<?, ?>) golden.get(15)))));
+
+        AuditEntry entry = new AuditLog(table, new SequenceIds())
+                .page(Optional.of(ADA.value()), 10, Optional.empty())
+                .items()
+                .getFirst();
+
+        assertThat(entry.at()).isEqualTo(NOW);
+        assertThat(entry.adminId()).isEqualTo(ADA);
+        assertThat(entry.action()).isEqualTo(AuditAction.ACCOUNT_RESTRICTED);
+        assertThat(entry.subject()).isEqualTo(ADA.value());
+        assertThat(entry.details()).isEqualTo("too many complaints");
     }
 
     @Test

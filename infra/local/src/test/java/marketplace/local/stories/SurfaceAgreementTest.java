@@ -58,7 +58,7 @@ class SurfaceAgreementTest {
                 new Capabilities(Witness.platform(), template().table().name());
         Map<String, String> served = new TreeMap<>();
         Map.of(
-                        "AccountsFunction", capabilities.accounts(EmailVerification.OFF),
+                        "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
                         "WebhooksFunction", capabilities.webhooks())
@@ -86,6 +86,18 @@ class SurfaceAgreementTest {
 
         assertThat(answer.status()).isLessThan(500).isNotEqualTo(405);
         assertThat(answer.body()).doesNotContain("There is no such path");
+    }
+
+    /** Else a session of that issuer would hold at one route and not at the next. */
+    @Test
+    void everyFunctionThatChecksSessionsKnowsTheExternalIssuer() throws IOException {
+        assertThat(template().functions())
+                .filteredOn(function -> !function.routes().isEmpty())
+                .filteredOn(function -> function.environment().containsKey("SECRET_ARN"))
+                .isNotEmpty()
+                .allSatisfy(function -> assertThat(function.environment())
+                        .as(function.name())
+                        .containsKeys("EXTERNAL_ISSUER", "EXTERNAL_AUDIENCE"));
     }
 
     @ParameterizedTest

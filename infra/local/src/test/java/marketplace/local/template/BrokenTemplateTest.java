@@ -132,7 +132,7 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub 'PlatformFeeBps=${PlatformFeeBps}'\n",
+                        "      VersionDescription: !Sub '${ExternalIssuer} ${ExternalAudience} ${PlatformFeeBps}'\n",
                         "      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
@@ -188,7 +188,8 @@ final class BrokenTemplateTest {
         assertThat(template.functions())
                 .filteredOn(function -> function.name().equals("BountiesFunction"))
                 .singleElement()
-                .satisfies(function -> assertThat(function.environment()).containsOnlyKeys("TABLE_NAME", "SECRET_ARN"));
+                .satisfies(function -> assertThat(function.environment())
+                        .containsOnlyKeys("TABLE_NAME", "SECRET_ARN", "EXTERNAL_ISSUER", "EXTERNAL_AUDIENCE"));
     }
 
     @Test

@@ -66,7 +66,11 @@ final class TemplateTest {
     void variablesAreResolvedToLocalNames() throws IOException {
         assertThat(function("BountiesFunction").environment())
                 .containsOnly(
-                        entry("TABLE_NAME", "Table"), entry("SECRET_ARN", "Secret"), entry("PLATFORM_FEE_BPS", "1800"));
+                        entry("TABLE_NAME", "Table"),
+                        entry("SECRET_ARN", "Secret"),
+                        entry("EXTERNAL_ISSUER", ""),
+                        entry("EXTERNAL_AUDIENCE", ""),
+                        entry("PLATFORM_FEE_BPS", "1800"));
     }
 
     @Test
