@@ -7,12 +7,14 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -69,6 +71,7 @@ class CostTest {
     /** All that is held, thing by thing. */
     private static final Reading EXPORTED = new Reading("a session", 30);
 
+    private static final Reading ADMIN = new Reading("an admin", 2);
     private static final Reading KEYED = new Reading("a key", 2);
 
     private static final String TASK = """
@@ -86,7 +89,8 @@ class CostTest {
             // That it is a repetition is found out by doing it.
             "create_bounty, repeated by a key",
             // Which profile the account has is not known to the process before it has read it once.
-            "apply_to_bounty by a session");
+            "apply_to_bounty by a session",
+            "admin_set_identity by an admin");
 
     private final MeteredService service = new MeteredService();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
@@ -128,6 +132,7 @@ class CostTest {
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         seats(key, worker);
+        admins(key);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -318,6 +323,48 @@ class CostTest {
                 Change.set("status", "partially_filled"),
                 Change.set("spotsFilled", 1));
         service.meter.commit(Commit.of(seat));
+    }
+
+    private void admins(Map<String, String> key) {
+        new AdminAccount(service.meter, service.capabilities.ids(), new SecureRandom())
+                .ensure(MeteredService.ADMIN_EMAIL, PASSWORD, service.platform.clock.instant());
+        String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
+        Map<String, String> admin = session(service.call("login", NOBODY, Map.of(), login));
+        String worker = service.account("ada@example.com");
+        Map<String, String> account = Map.of("accountId", worker);
+        cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");
+        Map<String, String> operators = Map.of("accountId", service.account("operator@example.com"));
+        ObjectNode keys = cost("admin_list_keys", ADMIN, admin, operators, "");
+        String oldest = keys.path("keys")
+                .path(keys.get("count").intValue() - 1)
+                .path("id")
+                .textValue();
+        Map<String, String> ofKey = with(operators, "keyId", oldest);
+        cost("admin_set_key_tier", ADMIN, admin, ofKey, "{\"tier\":\"automated\"}");
+        cost("admin_set_identity", ADMIN, admin, account, "{\"verified\":true,\"country\":\"PT\"}");
+        cost("admin_restrict_account", ADMIN, admin, account, "{\"restricted\":true,\"reason\":\"Complaints.\"}");
+        String human = service.call("get_human", NOBODY, Map.of("humanId", "ada"), "")
+                .at("/human/id")
+                .textValue();
+        cost("admin_feature_human", ADMIN, admin, Map.of("humanId", human), "{\"featured\":true}");
+        cost("admin_vet_taste", ADMIN, admin, Map.of("humanId", human), "{\"vetted\":true}");
+        Map<String, String> first = doubtful(key);
+        Map<String, String> second = doubtful(key);
+        cost("admin_list_pending_bounties", ADMIN, admin, Map.of(), "");
+        cost("admin_publish_bounty", ADMIN, admin, first, "");
+        cost("admin_refuse_bounty", ADMIN, admin, second, "{\"reason\":\"It asks for accounts.\"}");
+        cost("admin_read_audit", ADMIN, admin, Map.of(), "");
+    }
+
+    private Map<String, String> doubtful(Map<String, String> key) {
+        String task = """
+                {"title":"Rent your verified account to us","description":"For a week.",\
+                "priceType":"fixed","price":25}""";
+        return Map.of(
+                "bountyId",
+                service.call("create_bounty", key, Map.of(), task)
+                        .at("/bounty/id")
+                        .textValue());
     }
 
     private void events() throws InterruptedException {

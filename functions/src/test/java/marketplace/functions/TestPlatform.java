@@ -49,16 +49,19 @@ final class TestPlatform implements Platform {
 
     @Override
     public Map<String, String> environment() {
-        return Map.of(
-                "EMAIL_VERIFICATION", "off",
-                "MAIL_FROM", "noreply@marketplace.test",
-                "JOBS_QUEUE_URL", "https://queue.test/jobs",
-                "TABLE_NAME", tableName,
-                "SECRET_ARN", "unused",
-                "PLATFORM_FEE_BPS", "1800",
-                "CORS_ORIGINS", "https://app.example.com",
-                "DELIVERIES_QUEUE_URL", "https://queue.test/deliveries",
-                "EVENT_BUS_NAME", "bus");
+        return Map.ofEntries(
+                Map.entry("TABLE_NAME", tableName),
+                Map.entry("EMAIL_VERIFICATION", "off"),
+                Map.entry("MAIL_FROM", "noreply@marketplace.test"),
+                Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
+                Map.entry("SECRET_ARN", "unused"),
+                Map.entry("PLATFORM_FEE_BPS", "1800"),
+                Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
+                Map.entry("EVENT_BUS_NAME", "bus"),
+                Map.entry("CORS_ORIGINS", "https://app.example.com"),
+                Map.entry("EXTERNAL_ISSUER", ""),
+                Map.entry("EXTERNAL_AUDIENCE", ""),
+                Map.entry("ADMIN_EMAIL", ""));
     }
 
     @Override

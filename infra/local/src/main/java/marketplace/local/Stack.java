@@ -75,6 +75,8 @@ public final class Stack implements AutoCloseable {
                 QUEUE_URLS,
                 "EmailVerification",
                 verification.wire(),
+                LocalAdmin.PARAMETER,
+                LocalAdmin.EMAIL,
                 "MailFrom",
                 "marketplace@localhost",
                 "MailIdentity",
@@ -95,9 +97,11 @@ public final class Stack implements AutoCloseable {
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final TimeJump jump;
+    private final String tableName;
 
     private Stack(Template template, Options options) throws StartRefused {
         this.front = HttpFront.bind(options.port());
+        this.tableName = template.table().name();
         try {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
@@ -164,6 +168,15 @@ public final class Stack implements AutoCloseable {
     /** Where it serves. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + front.port());
+    }
+
+    /**
+     * Opens the account that the template's AdminEmail names, where that is {@link LocalAdmin#EMAIL}.
+     *
+     * @param password the password to set; empty for the one that it has, or a new one
+     */
+    public LocalAdmin openAdmin(Optional<String> password) {
+        return LocalAdmin.open(data, new DynamoTable(database.client(), tableName), password, clock.instant());
     }
 
     /** The stack's time. */

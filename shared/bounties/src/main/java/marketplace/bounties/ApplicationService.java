@@ -2,6 +2,8 @@ package marketplace.bounties;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
@@ -35,6 +37,7 @@ public final class ApplicationService {
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
+    private final Accounts accounts;
     private final AgentIdentities identities;
     private final Cursors cursors;
     private final Ids ids;
@@ -43,12 +46,14 @@ public final class ApplicationService {
             Bounties bounties,
             Applications applications,
             Humans humans,
+            Accounts accounts,
             AgentIdentities identities,
             Cursors cursors,
             Ids ids) {
         this.bounties = bounties;
         this.applications = applications;
         this.humans = humans;
+        this.accounts = accounts;
         this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
@@ -56,16 +61,14 @@ public final class ApplicationService {
 
     /** What {@link #apply} reads. */
     List<Key> readByApplying(Call call, ApplicationInputs.Apply input) {
-        return List.of(Keys.bounty(input.bountyId()), humans.keyOf(call.accountId()));
+        return List.of(Keys.bounty(input.bountyId()), Keys.account(call.accountId()), humans.keyOf(call.accountId()));
     }
 
     /** Applies to a bounty as the human of the caller's account. */
     Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
         BountyPolicies.requireStranger(bounty, call.accountId());
-        Human human = humans.requireOf(call.accountId());
-        bounty.requireIntake(call.now());
-        BountyPolicies.requireIdentity(bounty, human.isVerified());
+        Human human = requireApplicant(call, bounty);
         BountyPolicies.requireNoFiles(bounty.terms());
         Application application = application(call, input, human);
         BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
@@ -77,6 +80,17 @@ public final class ApplicationService {
                 .and(applications.create(application))
                 .emit(BountyEvents.submitted(bounty, application, call.now()));
         return Decision.of(commit, new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    /** The caller's profile, if its account may apply to this bounty now. */
+    private Human requireApplicant(Call call, Bounty bounty) {
+        Account account = accounts.requireUnrestricted(call.accountId());
+        Human human = humans.requireOf(call.accountId());
+        bounty.requireIntake(call.now());
+        BountyPolicies.requireIdentity(bounty, account.identity());
+        BountyPolicies.requireCountry(
+                bounty, account.identity(), human.profile().location());
+        return human;
     }
 
     /** Lists the applications to a bounty of the caller's. */

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import marketplace.accounts.IdentityCheck;
 import marketplace.api.CallerSchema;
+import marketplace.humans.HumanPlace;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -129,12 +132,23 @@ final class BountyPolicies {
         }
     }
 
-    static void requireIdentity(Bounty bounty, boolean verified) {
-        if (bounty.terms().identityRequired() && !verified) {
+    static void requireIdentity(Bounty bounty, IdentityCheck identity) {
+        if (bounty.terms().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
                     "The poster asks for a government-ID check before applying; your profile has not passed it.");
         }
+    }
+
+    /** Where an identity is required the document says from where somebody is, elsewhere their own profile. */
+    static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace told) {
+        BountyTerms terms = bounty.terms();
+        Optional<String> country = switch (identity) {
+            case IdentityCheck.Verified(String ofDocument) when terms.identityRequired() -> Optional.of(ofDocument);
+            case IdentityCheck.Verified _, IdentityCheck.Unverified _ ->
+                Optional.ofNullable(told).map(HumanPlace::country).flatMap(Countries::find);
+        };
+        terms.countries().require(country);
     }
 
     /** An application carries each link and each answer that the bounty requires, and none that it does not know. */

@@ -76,7 +76,7 @@ public final class BountyViews {
             @Field(value = "Settings of document_upload.", nullable = true)
             FileCollection documentSubmission,
 
-            @Field(value = "Your own message templates; null for everybody but the owner.", nullable = true)
+            @Field(value = "Your own message templates; null for everybody but the owner and admins.", nullable = true)
             LifecycleMessages lifecycleMessages,
 
             @Field("Hours an accepted worker may stay silent before being flagged.")
@@ -106,20 +106,30 @@ public final class BountyViews {
             @Field(value = "JSON Schema that the result of a submission must fit.", nullable = true)
             ObjectNode deliverableSchema,
 
+            @Field("Countries from where alone one may apply, ISO 3166; empty for from everywhere.")
+            List<String> supportedCountries,
+
+            @Field("Countries from where one may no longer apply.")
+            List<String> intakeClosedCountries,
+
             @Field("Status.") BountyStatus status,
 
             @Field("About how many have applied; exact up to four.")
             long applicationCount,
 
-            @Field(value = "Why it waits for a review; null for everybody but the owner.", nullable = true)
+            @Field(value = "Why it waits for a review; null for everybody but the owner and admins.", nullable = true)
             ReviewReason reviewReason,
 
             @Field(
-                    value = "Why you closed it; null for everybody but the owner, and where the deadline closed it.",
+                    value =
+                            "Why you closed it; null for everybody but the owner and admins, and where the deadline closed it.",
                     nullable = true)
             CloseReason closeReason,
 
-            @Field(value = "Your words when closing it; null for everybody but the owner.", nullable = true)
+            @Field(
+                    value = "Your words when closing it, or the reviewer's when refusing it; null for everybody but the"
+                            + " owner.",
+                    nullable = true)
             String closeReasonDetails,
 
             @Field(value = "Why you called it off; null for everybody but the owner.", nullable = true)
@@ -133,7 +143,7 @@ public final class BountyViews {
 
         /** The bounty as this caller sees it. */
         static BountyView of(Bounty bounty, Caller caller) {
-            return of(bounty, caller.account().filter(bounty::isOwnedBy).isPresent());
+            return of(bounty, Bounties.isPrivyTo(bounty, caller));
         }
 
         public static BountyView of(Bounty bounty, boolean forOwner) {
@@ -181,6 +191,8 @@ public final class BountyViews {
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
                     schema == null ? null : schema.json(),
+                    terms.countries().supported(),
+                    terms.countries().closed(),
                     bounty.status(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AgentIdentities;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
@@ -20,6 +21,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.Outbox;
@@ -27,6 +29,7 @@ import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestDoor;
 import marketplace.testing.TestDoor.Reply;
 
@@ -58,7 +61,7 @@ final class BountyStory {
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         ApplicationService applicationService =
-                new ApplicationService(bounties, applications, humans, identities, cursors, ids);
+                new ApplicationService(bounties, applications, humans, new Accounts(table), identities, cursors, ids);
         SeatService seatService = new SeatService(table, humans, cursors);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
@@ -84,7 +87,9 @@ final class BountyStory {
     }
 
     AccountId account() {
-        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
+        return account;
     }
 
     Caller key(AccountId account) {

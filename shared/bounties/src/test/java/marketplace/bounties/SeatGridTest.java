@@ -76,7 +76,8 @@ class SeatGridTest {
                 null,
                 SubmissionMode.APPLICATION,
                 null,
-                seat);
+                seat,
+                CountryPolicy.NONE);
     }
 
     private static Submission handedIn(int id, int redos, Application application) {

@@ -11,6 +11,7 @@ import marketplace.kernel.HumanId;
  *
  * @param verified whether the government-ID check was passed
  * @param featured whether an admin lifts it in lists
+ * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
  * @param reviews number of reviews
  * @param ratingSum sum of their ratings, 1 to 5 each
@@ -22,6 +23,7 @@ public record Human(
         HumanProfile profile,
         boolean verified,
         boolean featured,
+        boolean tasteVetted,
         long bookings,
         long reviews,
         long ratingSum,
@@ -30,13 +32,53 @@ public record Human(
         long version) {
 
     public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Instant now) {
-        return new Human(id, accountId, profile, false, false, 0, 0, 0, now, now, 1);
+        return new Human(id, accountId, profile, false, false, false, 0, 0, 0, now, now, 1);
     }
 
     /** The human tells a new story; what others said of them stays. */
     public Human describe(HumanProfile told, Instant now) {
         return new Human(
-                id, accountId, told, verified, featured, bookings, reviews, ratingSum, createdAt, now, version + 1);
+                id,
+                accountId,
+                told,
+                verified,
+                featured,
+                tasteVetted,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                now,
+                version + 1);
+    }
+
+    /** The check of their identity was passed, or is void; no doing of the human's, so no sign of activity. */
+    public Human identified(boolean passed) {
+        return judged(passed, featured, tasteVetted);
+    }
+
+    Human feature(boolean lifted) {
+        return judged(verified, lifted, tasteVetted);
+    }
+
+    Human vetTaste(boolean admitted) {
+        return judged(verified, featured, admitted);
+    }
+
+    private Human judged(boolean nowVerified, boolean nowFeatured, boolean nowTasteVetted) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                nowVerified,
+                nowFeatured,
+                nowTasteVetted,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                updatedAt,
+                version + 1);
     }
 
     public String name() {

@@ -20,7 +20,7 @@ final class HumanItems {
 
     static Item item(Human human) {
         HumanProfile profile = human.profile();
-        return Item.at(Keys.human(human.id()))
+        Item.Builder item = Item.at(Keys.human(human.id()))
                 .put("v", SHAPE)
                 .put("id", human.id())
                 .put("accountId", human.accountId())
@@ -47,8 +47,9 @@ final class HumanItems {
                 .put("ratingSum", human.ratingSum())
                 .put("createdAt", human.createdAt())
                 .put("updatedAt", human.updatedAt())
-                .put(Item.VERSION, human.version())
-                .build();
+                .put(Item.VERSION, human.version());
+        // Only where it is true: few are, and the items of before read as they always did.
+        return human.tasteVetted() ? item.put("tasteVetted", true).build() : item.build();
     }
 
     static Human human(Item item) {
@@ -72,6 +73,7 @@ final class HumanItems {
                 profile,
                 item.flag("verified"),
                 item.flag("featured"),
+                item.flag("tasteVetted"),
                 item.number("bookings"),
                 item.number("reviews"),
                 item.number("ratingSum"),

@@ -51,6 +51,10 @@ public record HumanView(
         boolean isProfileComplete,
 
         @Field("Whether the marketplace features them.") boolean isFeatured,
+
+        @Field("Whether the marketplace has admitted them to the taste panel.")
+        boolean tasteVetted,
+
         @Field("Address of the profile.") String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
         @Field("When they joined.") Instant createdAt) {
@@ -81,6 +85,7 @@ public record HumanView(
                 human.isVerified(),
                 profile.isComplete(),
                 human.featured(),
+                human.tasteVetted(),
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.updatedAt(), call.now()),
                 human.createdAt());

@@ -19,6 +19,7 @@ public enum IdKind {
     ESCROW("esc"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    AUDIT("aud"),
     REQUEST("req");
 
     private static final int TAIL_LENGTH = 26;

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
+import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.Due;
@@ -50,6 +51,10 @@ import marketplace.kernel.SubmissionId;
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
  * 30  identities of an account               index 1: ACC#acc AGENT#agent
  * 31  sessions of an account                 index 1: ACC#acc SES#ses
+ * 32  bounties that wait for a review        REVIEW           bty
+ * 33  entries of the audit log               AUDIT            aud
+ * 34  entries about one subject              index 1: AUDIT#id aud
+ * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -237,6 +242,30 @@ public final class Keys {
     /** Numbers in a sort key have one width, because they are compared as text. */
     private static String rank(long number) {
         return String.format(Locale.ROOT, "%012d", number);
+    }
+
+    /** One partition: what the gate holds back is little, and leaves again. */
+    public static final String REVIEWS = "REVIEW";
+
+    public static Key review(BountyId bounty) {
+        return new Key(REVIEWS, bounty.value());
+    }
+
+    /** One partition, without shards: few admins act, and none of them often. */
+    public static final String AUDIT = "AUDIT";
+
+    public static Key audit(AuditId entry) {
+        return new Key(AUDIT, entry.value());
+    }
+
+    /** The partition of {@link #INDEX_1} that holds the entries about one thing; takes an id that was checked. */
+    public static String auditOf(String subject) {
+        return "AUDIT#" + subject;
+    }
+
+    /** Takes the SHA-256 of issuer and subject, in hex. */
+    public static Key subject(String sha256) {
+        return new Key("SUBJECT#" + sha256, "SUBJECT");
     }
 
     /** Takes an agentId that was checked for its form. */

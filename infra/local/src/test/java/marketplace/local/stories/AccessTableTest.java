@@ -57,6 +57,8 @@ class AccessTableTest {
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
         return Map.of(
+                "accountId",
+                idOf(owner),
                 "keyId",
                 endpoint.key().id(),
                 "agentId",
@@ -76,6 +78,11 @@ class AccessTableTest {
                 worker.apply(bounty));
     }
 
+    private String idOf(Account account) {
+        return api.get("/api/admin/accounts?email=" + account.email(), Service.adminSession())
+                .text("/accounts/0/id");
+    }
+
     private List<Caller> callers(Account owner) {
         Map<Scope, Map<String, String>> lacking = new LinkedHashMap<>();
         Stream.of(Scope.values()).forEach(scope -> lacking.put(scope, keyWithout(owner, scope)));
@@ -84,12 +91,14 @@ class AccessTableTest {
         Map<String, String> foreign = Account.signUp(api).newKey().credentials();
         Account another = Account.signUp(api);
         another.makeProfile();
+        Map<String, String> admin = Service.adminSession();
         return List.of(
                 new Caller("no key", _ -> Map.of()),
                 new Caller("foreign key", _ -> foreign),
                 new Caller("key without the scope", operation -> lacking.get(operation.scope())),
                 new Caller("revoked key", _ -> revoked.credentials()),
-                new Caller("worker's session", _ -> another.session()));
+                new Caller("worker's session", _ -> another.session()),
+                new Caller("admin's session", _ -> admin));
     }
 
     private Map<String, String> keyWithout(Account owner, Scope scope) {

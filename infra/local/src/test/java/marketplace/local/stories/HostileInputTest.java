@@ -40,6 +40,7 @@ class HostileInputTest {
     private static Api api;
     private static Account account;
     private static Account.Key key;
+    private static Map<String, String> admin;
     private static String bounty;
 
     @BeforeAll
@@ -53,6 +54,7 @@ class HostileInputTest {
         account.makeProfile();
         bounty = account.postBounty();
         key = account.newKey();
+        admin = Service.adminSession();
         assertThat(api.get("/api/keys", key.credentials()).status()).isEqualTo(200);
         assertThat(changes()).as("the witness sees what is stored").anyMatch(change -> change.contains(bounty));
     }
@@ -68,7 +70,8 @@ class HostileInputTest {
     /** Ids of the right form: of a bounty of the caller's, and of nothing. */
     private static String withExampleIds(String path) {
         String none = "_" + "0".repeat(26);
-        return path.replace("{keyId}", "key" + none)
+        return path.replace("{accountId}", "acc" + none)
+                .replace("{keyId}", "key" + none)
                 .replace("{agentId}", "agent_" + "0".repeat(16))
                 .replace("{humanId}", "hum" + none)
                 .replace("{bountyId}", bounty)
@@ -79,7 +82,11 @@ class HostileInputTest {
     }
 
     private static Map<String, String> credentials(Operation<?, ?> operation) {
-        return operation.access() == Access.SESSION ? account.session() : key.credentials();
+        return switch (operation.access()) {
+            case SESSION -> account.session();
+            case ADMIN -> admin;
+            case PUBLIC, OPTIONAL_KEY, KEY, KEY_OR_SESSION -> key.credentials();
+        };
     }
 
     @ParameterizedTest

@@ -68,8 +68,10 @@ final class TemplateTest {
                 .containsOnly(
                         entry("TABLE_NAME", "Table"),
                         entry("SECRET_ARN", "Secret"),
-                        entry("PLATFORM_FEE_BPS", "1800"),
-                        entry("CORS_ORIGINS", "none"));
+                        entry("CORS_ORIGINS", "none"),
+                        entry("EXTERNAL_ISSUER", ""),
+                        entry("EXTERNAL_AUDIENCE", ""),
+                        entry("PLATFORM_FEE_BPS", "1800"));
     }
 
     @Test
