@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
 import marketplace.accounts.AgentIdentities;
@@ -40,9 +41,18 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.identity.IdentityCheckOperations;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.UploadDues;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
@@ -133,7 +143,25 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> humans() {
-        return HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids)));
+        return Stream.of(
+                        HumanOperations.of(new Lazy<>(() ->
+                                new HumanService(new Humans(table.get()), new Accounts(table.get()), uploads(), ids))),
+                        BlockOperations.of(new Lazy<>(
+                                () -> new BlockService(new Humans(table.get()), new Blocks(table.get()), cursors))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(platform::objects, ids))),
+                        IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** The files that people hand in. */
+    public Uploads uploads() {
+        return new Uploads(table.get(), platform::objects);
+    }
+
+    /** The checks of government IDs. */
+    public IdentityChecks identityChecks() {
+        return new IdentityChecks(table.get(), random);
     }
 
     /** Takes the platform's fee in basis points. */
@@ -146,6 +174,9 @@ public final class Capabilities {
                                         new Bounties(table.get()),
                                         new Applications(table.get()),
                                         workers.get(),
+                                        new Accounts(table.get()),
+                                        new Blocks(table.get()),
+                                        uploads(),
                                         new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
@@ -176,6 +207,9 @@ public final class Capabilities {
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
+                BlockOperations.of(new Described<>()),
+                UploadOperations.of(new Described<>()),
+                IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
@@ -223,7 +257,8 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
+        return Stream.of(ofQueues, ofUploads, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
                 .flatMap(List::stream)
                 .toList();
     }

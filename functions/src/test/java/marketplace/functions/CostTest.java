@@ -26,6 +26,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.Sha256;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -45,6 +46,7 @@ class CostTest {
 
     private static final Map<String, String> NOBODY = Map.of();
     private static final String PASSWORD = "correct horse battery";
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
             # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
@@ -124,6 +126,7 @@ class CostTest {
         deliveryLog(key);
         applyNext(key, worker);
         seats(key, worker);
+        blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -218,6 +221,24 @@ class CostTest {
         cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         cost("get_human", PUBLIC, NOBODY, path, "");
+        String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(PNG.length, Sha256.of(PNG));
+        String upload = cost("create_upload", SESSION, worker, Map.of(), photo)
+                .get("uploadId")
+                .textValue();
+        service.platform.objects.store("uploads/" + upload, PNG);
+        String shown = profile.substring(0, profile.length() - 1) + ",\"photoUploadIds\":[\"" + upload + "\"]}";
+        cost("put_own_human, new photo", "put_own_human", SESSION, worker, Map.of(), shown);
+        cost("verify_identity", SESSION, worker, Map.of(), "");
+    }
+
+    private void blocks(Map<String, String> key, Map<String, String> worker) {
+        ObjectNode human = service.call("get_own_human", worker, Map.of(), "");
+        String body = "{\"humanId\":\"" + human.at("/human/id").textValue() + "\",\"reason\":\"rude\"}";
+        cost("block_human", KEYED, key, Map.of(), body);
+        cost("list_blocked", KEYED, key, Map.of(), "");
+        cost("unblock_human", KEYED, key, Map.of(), body);
+        cost("delete_own_human", SESSION, worker, Map.of(), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {

@@ -7,16 +7,16 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
 /**
- * Serves the profiles of humans.
+ * Serves the profiles of humans, their files, their checks, and blocks.
  *
  * <p>It builds its object graph in the constructor and does nothing else.
  */
 public final class HumansFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, String bucketName) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.text("BUCKET_NAME"));
         }
     }
 

@@ -14,10 +14,13 @@ import marketplace.functions.Variables;
 public final class McpFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, int platformFeeBps) {
+    record Env(String tableName, String secretArn, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.text("BUCKET_NAME"),
+                    variables.number("PLATFORM_FEE_BPS"));
         }
     }
 

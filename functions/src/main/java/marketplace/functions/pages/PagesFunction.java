@@ -1,5 +1,6 @@
 package marketplace.functions.pages;
 
+import java.util.List;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
@@ -16,19 +17,21 @@ import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 
 /**
- * Serves the OpenAPI document, and answers what no route takes.
+ * Serves what is no operation: the OpenAPI document, the pages for people, the photos of profiles; and answers what no
+ * route takes.
  *
- * <p>It knows every operation and can carry out none: it has no secret, and uses the table to count requests alone.
+ * <p>It knows every operation and can carry out none: it has no secret, so nobody can be signed in here.
  */
 public final class PagesFunction extends HttpFunction {
 
-    /** The route of the document. */
-    public static final String OPENAPI_ROUTE = "GET /api/openapi.json";
+    /** The routes that it serves; whatever comes on another is no route of ours. */
+    public static final List<String> ROUTES =
+            List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName) {
+    record Env(String tableName, String bucketName) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("BUCKET_NAME"));
         }
     }
 
@@ -40,17 +43,23 @@ public final class PagesFunction extends HttpFunction {
         Catalogue catalogue = Capabilities.described();
         Signpost signpost = new Signpost(catalogue);
         Env env = Env.of(new Variables(platform));
-        HttpFrame frame = new Capabilities(platform, env.tableName()).frame("pages");
-        super(http -> frame.handle(http, exchange -> answer(exchange, catalogue, signpost)));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        IdentityPage identity = new IdentityPage(new HtmlPages(), capabilities::identityChecks);
+        PhotoPage photos = new PhotoPage(capabilities::uploads);
+        HttpFrame frame = capabilities.frame("pages");
+        super(http -> frame.handle(http, exchange -> {
+            // Before the work: the document is large, and a code could be guessed at.
+            exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
+            return switch (http.routeKey()) {
+                case "GET /api/openapi.json" -> openApi(catalogue, http);
+                case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE -> identity.answer(http, exchange.now());
+                case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
+                default -> throw signpost.refusal(http);
+            };
+        }));
     }
 
-    private static HttpResponse answer(HttpFrame.Exchange exchange, Catalogue catalogue, Signpost signpost) {
-        HttpRequest http = exchange.http();
-        // Before the work: the document is large.
-        exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
-        if (!http.routeKey().equals(OPENAPI_ROUTE)) {
-            throw signpost.refusal(http);
-        }
+    private static HttpResponse openApi(Catalogue catalogue, HttpRequest http) {
         return HttpResponse.json(
                 200, Json.bytes(OpenApi.document(catalogue, Capabilities.TITLE, Capabilities.VERSION, http.origin())));
     }

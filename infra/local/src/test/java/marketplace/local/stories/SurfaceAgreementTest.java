@@ -66,7 +66,7 @@ class SurfaceAgreementTest {
                         operation -> served.put(operation.rest().routeKey(), function)));
         served.put("GET /api/mcp", "McpFunction");
         served.put("POST /api/mcp", "McpFunction");
-        served.put(PagesFunction.OPENAPI_ROUTE, "PagesFunction");
+        PagesFunction.ROUTES.forEach(route -> served.put(route, "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 
         assertThat(routed()).isEqualTo(served);
