@@ -54,10 +54,19 @@ import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
 import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.identity.IdentityCheckOperations;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.UploadDues;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
@@ -204,11 +213,26 @@ public final class Capabilities {
 
     public List<Operation<?, ?>> humans() {
         return Stream.of(
-                        HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids))),
+                        HumanOperations.of(new Lazy<>(() ->
+                                new HumanService(new Humans(table.get()), new Accounts(table.get()), uploads(), ids))),
+                        BlockOperations.of(new Lazy<>(
+                                () -> new BlockService(new Humans(table.get()), new Blocks(table.get()), cursors))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(platform::objects, ids))),
+                        IdentityCheckOperations.of(new Lazy<>(this::identityChecks)),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(table.get()), new Accounts(table.get()), new AuditLog(table.get(), ids)))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    /** The files that people hand in. */
+    public Uploads uploads() {
+        return new Uploads(table.get(), platform::objects);
+    }
+
+    /** The checks of government IDs. */
+    public IdentityChecks identityChecks() {
+        return new IdentityChecks(table.get(), random);
     }
 
     /** Takes the platform's fee in basis points. */
@@ -222,6 +246,8 @@ public final class Capabilities {
                                         new Applications(table.get()),
                                         workers.get(),
                                         new Accounts(table.get()),
+                                        new Blocks(table.get()),
+                                        uploads(),
                                         new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
@@ -255,6 +281,9 @@ public final class Capabilities {
                 AdminOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 AdminHumanOperations.of(new Described<>()),
+                BlockOperations.of(new Described<>()),
+                UploadOperations.of(new Described<>()),
+                IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
@@ -302,7 +331,8 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
+        return Stream.of(ofQueues, ofUploads, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
                 .flatMap(List::stream)
                 .toList();
     }

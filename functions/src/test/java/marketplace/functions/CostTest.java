@@ -28,6 +28,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.Sha256;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -47,6 +48,7 @@ class CostTest {
 
     private static final Map<String, String> NOBODY = Map.of();
     private static final String PASSWORD = "correct horse battery";
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
             # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
@@ -133,6 +135,7 @@ class CostTest {
         applyNext(key, worker);
         seats(key, worker);
         admins(key);
+        blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -230,6 +233,24 @@ class CostTest {
         cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         cost("get_human", PUBLIC, NOBODY, path, "");
+        String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(PNG.length, Sha256.of(PNG));
+        String upload = cost("create_upload", SESSION, worker, Map.of(), photo)
+                .get("uploadId")
+                .textValue();
+        service.platform.objects.store("uploads/" + upload, PNG);
+        String shown = profile.substring(0, profile.length() - 1) + ",\"photoUploadIds\":[\"" + upload + "\"]}";
+        cost("put_own_human, new photo", "put_own_human", SESSION, worker, Map.of(), shown);
+        cost("verify_identity", SESSION, worker, Map.of(), "");
+    }
+
+    private void blocks(Map<String, String> key, Map<String, String> worker) {
+        ObjectNode human = service.call("get_own_human", worker, Map.of(), "");
+        String body = "{\"humanId\":\"" + human.at("/human/id").textValue() + "\",\"reason\":\"rude\"}";
+        cost("block_human", KEYED, key, Map.of(), body);
+        cost("list_blocked", KEYED, key, Map.of(), "");
+        cost("unblock_human", KEYED, key, Map.of(), body);
+        cost("delete_own_human", SESSION, worker, Map.of(), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
@@ -335,11 +356,14 @@ class CostTest {
         cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");
         Map<String, String> operators = Map.of("accountId", service.account("operator@example.com"));
         ObjectNode keys = cost("admin_list_keys", ADMIN, admin, operators, "");
-        String oldest = keys.path("keys")
-                .path(keys.get("count").intValue() - 1)
+        String active = keys.path("keys")
+                .valueStream()
+                .filter(each -> each.path("status").textValue().equals("active"))
+                .findFirst()
+                .orElseThrow()
                 .path("id")
                 .textValue();
-        Map<String, String> ofKey = with(operators, "keyId", oldest);
+        Map<String, String> ofKey = with(operators, "keyId", active);
         cost("admin_set_key_tier", ADMIN, admin, ofKey, "{\"tier\":\"automated\"}");
         cost("admin_set_identity", ADMIN, admin, account, "{\"verified\":true,\"country\":\"PT\"}");
         cost("admin_restrict_account", ADMIN, admin, account, "{\"restricted\":true,\"reason\":\"Complaints.\"}");

@@ -17,6 +17,7 @@ public enum IdKind {
     SUBMISSION("sbm"),
     CONVERSATION("cnv"),
     ESCROW("esc"),
+    UPLOAD("upl"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
     AUDIT("aud"),

@@ -15,6 +15,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -55,6 +56,11 @@ import marketplace.kernel.SubmissionId;
  * 33  entries of the audit log               AUDIT            aud
  * 34  entries about one subject              index 1: AUDIT#id aud
  * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
+ * 36  upload by id                           UPL#upl          UPLOAD
+ * 37  humans that an account has blocked     ACC#acc          BLOCK#acc
+ * 38  identity check, by its code's hash     CHECK#sha256     CHECK
+ * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
+ * 40  was the human of an account blocked    ACC#acc          BLOCKED
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -74,7 +80,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 31, 34. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -129,6 +135,11 @@ public final class Keys {
     }
 
     public static final String APPLICATIONS = "APP#";
+
+    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
+    public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+    }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {
         return new Key(bountyCollection(bounty), "LIVE#" + human);
@@ -289,5 +300,26 @@ public final class Keys {
     /** Takes a normalised e-mail. */
     public static Key latestSignup(String email) {
         return new Key("CHALLENGE#" + email, "LATEST");
+    }
+
+    public static Key upload(UploadId upload) {
+        return new Key("UPL#" + upload, "UPLOAD");
+    }
+
+    /** By the account of the human: a block outlives the profile that it names. */
+    public static Key block(AccountId blocker, AccountId blocked) {
+        return new Key(accountCollection(blocker), BLOCKS + blocked);
+    }
+
+    public static final String BLOCKS = "BLOCK#";
+
+    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
+    public static Key everBlocked(AccountId blocked) {
+        return new Key(accountCollection(blocked), "BLOCKED");
+    }
+
+    /** Takes the SHA-256 of the check's code, in hex. */
+    public static Key identityCheck(String sha256) {
+        return new Key("CHECK#" + sha256, "CHECK");
     }
 }
