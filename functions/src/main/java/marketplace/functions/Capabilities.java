@@ -79,6 +79,10 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.BooksGuard;
+import marketplace.money.Escrows;
+import marketplace.money.Ledger;
+import marketplace.money.MoneyHoldings;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -215,7 +219,8 @@ public final class Capabilities {
         Table stored = table.get();
         return Stream.of(
                         new AccountHoldings(stored).all(),
-                        new HumanHoldings(new Humans(stored)).all(),
+                        new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
+                        new MoneyHoldings(new Ledger(stored), new Escrows(stored)).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
@@ -237,7 +242,7 @@ public final class Capabilities {
 
     /** What must be settled before an account is deleted. */
     private List<ErasureGuard> erasureGuards() {
-        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard());
+        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard(), new BooksGuard(table.get()));
     }
 
     private DeletionSteps deletionSteps() {

@@ -16,6 +16,10 @@ public record EscrowFilter(
         Optional<HumanId> human,
         Optional<EscrowStatus> status) {
 
+    /** Keeps nothing out. */
+    public static final EscrowFilter ALL =
+            new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     boolean admits(Escrow escrow) {
         EscrowTerms terms = escrow.terms();
         return admits(bounty, terms.subject().bounty())
