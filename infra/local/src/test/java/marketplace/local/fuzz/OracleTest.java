@@ -105,8 +105,8 @@ class OracleTest {
 
     @Test
     void aCodeThatIsNotAmongThoseOfItsStatusIsFound() {
-        assertThat(kinds(LIST, reply(403, REFUSED.formatted("recipient_blocked"))))
-                .containsExactly("undocumented recipient_blocked");
+        assertThat(kinds(LIST, reply(403, REFUSED.formatted("self_dealing"))))
+                .containsExactly("undocumented self_dealing");
         assertThat(kinds(LIST, reply(403, REFUSED.formatted("no_such_code")))).contains("schema enum /error_code");
     }
 
