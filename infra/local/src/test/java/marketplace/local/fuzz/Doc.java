@@ -8,7 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A body: JSON, or what only resembles it. A JSON library's tree could not hold duplicate names, NaN or half a text. */
+/**
+ * A body: JSON, or what only resembles it.
+ *
+ * <p>A JSON library's tree could not hold duplicate names, NaN or half a text.
+ */
 sealed interface Doc {
 
     record Member(String name, Doc value) {}

@@ -11,7 +11,11 @@ import java.util.stream.Collectors;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Description.Operation;
 
-/** Makes requests for an operation from its description: half of them valid, the others spoiled in one place or all over. */
+/**
+ * Makes requests for an operation from its description.
+ *
+ * <p>Half of them are valid, or no request would come far; the others are spoiled in one place or all over.
+ */
 record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
 
     private static final Pair JSON = new Pair("Content-Type", "application/json");
