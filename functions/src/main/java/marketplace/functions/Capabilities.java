@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marketplace.accounts.AccountErasures;
 import marketplace.accounts.AccountHoldings;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
@@ -20,10 +21,15 @@ import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.AuditLog;
 import marketplace.accounts.ChallengeMails;
+import marketplace.accounts.DeletionOperations;
+import marketplace.accounts.DeletionService;
+import marketplace.accounts.DeletionSteps;
 import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
 import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.ErasureGuard;
 import marketplace.accounts.ExportOperations;
 import marketplace.accounts.ExportService;
 import marketplace.accounts.ExternalSessions;
@@ -46,6 +52,7 @@ import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyDues;
+import marketplace.bounties.BountyErasures;
 import marketplace.bounties.BountyHoldings;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
@@ -54,10 +61,20 @@ import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
+import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.identity.IdentityCheckOperations;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.UploadDues;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
@@ -79,6 +96,7 @@ import marketplace.webhooks.KeyHooks;
 import marketplace.webhooks.Resolver;
 import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
+import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookHoldings;
 import marketplace.webhooks.WebhookOperations;
 
@@ -185,6 +203,8 @@ public final class Capabilities {
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
                         ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))),
+                        DeletionOperations.of(new Lazy<>(
+                                () -> new DeletionService(table.get(), random, erasureGuards(), deletionSteps()))),
                         AdminOperations.of(new Lazy<>(() -> new AdminService(table.get(), ids, cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -196,19 +216,56 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored)).all(),
-                        new BountyHoldings(new Bounties(stored), new Applications(stored)).all(),
+                        new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
     }
 
+    /** All that goes with a deleted account, in order; a capability that stores something of its own adds its parts. */
+    private List<Erasure> erasures() {
+        Table stored = table.get();
+        Humans humans = new Humans(stored);
+        return Stream.of(
+                        new WebhookErasures(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all(),
+                        new BountyErasures(stored, humans).all(),
+                        new HumanErasures(stored, humans).all(),
+                        new AccountErasures(stored).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What must be settled before an account is deleted. */
+    private List<ErasureGuard> erasureGuards() {
+        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard());
+    }
+
+    private DeletionSteps deletionSteps() {
+        return new DeletionSteps(table.get(), erasures());
+    }
+
     public List<Operation<?, ?>> humans() {
         return Stream.of(
-                        HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids))),
+                        HumanOperations.of(new Lazy<>(() ->
+                                new HumanService(new Humans(table.get()), new Accounts(table.get()), uploads(), ids))),
+                        BlockOperations.of(new Lazy<>(
+                                () -> new BlockService(new Humans(table.get()), new Blocks(table.get()), cursors))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(platform::objects, ids))),
+                        IdentityCheckOperations.of(new Lazy<>(this::identityChecks)),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(table.get()), new Accounts(table.get()), new AuditLog(table.get(), ids)))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    /** The files that people hand in. */
+    public Uploads uploads() {
+        return new Uploads(table.get(), platform::objects);
+    }
+
+    /** The checks of government IDs. */
+    public IdentityChecks identityChecks() {
+        return new IdentityChecks(table.get(), random);
     }
 
     /** Takes the platform's fee in basis points. */
@@ -222,6 +279,8 @@ public final class Capabilities {
                                         new Applications(table.get()),
                                         workers.get(),
                                         new Accounts(table.get()),
+                                        new Blocks(table.get()),
+                                        uploads(),
                                         new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
@@ -252,9 +311,13 @@ public final class Capabilities {
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
                 ExportOperations.of(new Described<>()),
+                DeletionOperations.of(new Described<>()),
                 AdminOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 AdminHumanOperations.of(new Described<>()),
+                BlockOperations.of(new Described<>()),
+                UploadOperations.of(new Described<>()),
+                IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
@@ -289,7 +352,10 @@ public final class Capabilities {
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
-        return new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds();
+        return Stream.concat(
+                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
+                        Stream.of(deletionSteps().job()))
+                .toList();
     }
 
     private EmailCodes emailCodes() {
@@ -302,7 +368,12 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        return Stream.of(
+                        ofQueues,
+                        new UploadDues(table.get(), platform::objects).kinds(),
+                        new BountyDues(table.get()).kinds(),
+                        new SeatDues(table.get()).kinds(),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }

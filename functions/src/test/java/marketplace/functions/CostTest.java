@@ -28,6 +28,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.Sha256;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -47,6 +48,7 @@ class CostTest {
 
     private static final Map<String, String> NOBODY = Map.of();
     private static final String PASSWORD = "correct horse battery";
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
             # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
@@ -73,6 +75,8 @@ class CostTest {
 
     private static final Reading ADMIN = new Reading("an admin", 2);
     private static final Reading KEYED = new Reading("a key", 2);
+    /** The account, its login, and what must be settled first, in every room. */
+    private static final Reading LEAVING = new Reading("a session", 30);
 
     private static final String TASK = """
             {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
@@ -88,6 +92,8 @@ class CostTest {
             "confirm_password_reset by nobody",
             // That it is a repetition is found out by doing it.
             "create_bounty, repeated by a key",
+            // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
+            "delete_account by a session",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin");
@@ -133,8 +139,13 @@ class CostTest {
         applyNext(key, worker);
         seats(key, worker);
         admins(key);
+        blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
+        Map<String, String> leaver = signUp("leaver@example.com");
+        service.call("create_api_key", leaver, Map.of(), "{\"name\":\"the last\"}");
+        cost("delete_account", LEAVING, leaver, Map.of(), """
+                {"password":"%s"}""".formatted(PASSWORD));
 
         assertThat(costs.keySet().stream().map(line -> line.split(" ", 2)[0]).distinct())
                 .containsAll(Capabilities.described().operations().stream()
@@ -230,6 +241,24 @@ class CostTest {
         cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         cost("get_human", PUBLIC, NOBODY, path, "");
+        String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(PNG.length, Sha256.of(PNG));
+        String upload = cost("create_upload", SESSION, worker, Map.of(), photo)
+                .get("uploadId")
+                .textValue();
+        service.platform.objects.store("uploads/" + upload, PNG);
+        String shown = profile.substring(0, profile.length() - 1) + ",\"photoUploadIds\":[\"" + upload + "\"]}";
+        cost("put_own_human, new photo", "put_own_human", SESSION, worker, Map.of(), shown);
+        cost("verify_identity", SESSION, worker, Map.of(), "");
+    }
+
+    private void blocks(Map<String, String> key, Map<String, String> worker) {
+        ObjectNode human = service.call("get_own_human", worker, Map.of(), "");
+        String body = "{\"humanId\":\"" + human.at("/human/id").textValue() + "\",\"reason\":\"rude\"}";
+        cost("block_human", KEYED, key, Map.of(), body);
+        cost("list_blocked", KEYED, key, Map.of(), "");
+        cost("unblock_human", KEYED, key, Map.of(), body);
+        cost("delete_own_human", SESSION, worker, Map.of(), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
@@ -335,11 +364,14 @@ class CostTest {
         cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");
         Map<String, String> operators = Map.of("accountId", service.account("operator@example.com"));
         ObjectNode keys = cost("admin_list_keys", ADMIN, admin, operators, "");
-        String oldest = keys.path("keys")
-                .path(keys.get("count").intValue() - 1)
+        String active = keys.path("keys")
+                .valueStream()
+                .filter(each -> each.path("status").textValue().equals("active"))
+                .findFirst()
+                .orElseThrow()
                 .path("id")
                 .textValue();
-        Map<String, String> ofKey = with(operators, "keyId", oldest);
+        Map<String, String> ofKey = with(operators, "keyId", active);
         cost("admin_set_key_tier", ADMIN, admin, ofKey, "{\"tier\":\"automated\"}");
         cost("admin_set_identity", ADMIN, admin, account, "{\"verified\":true,\"country\":\"PT\"}");
         cost("admin_restrict_account", ADMIN, admin, account, "{\"restricted\":true,\"reason\":\"Complaints.\"}");

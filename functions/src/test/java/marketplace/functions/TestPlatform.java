@@ -10,8 +10,10 @@ import marketplace.accounts.Mailer;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.MemoryObjects;
 import marketplace.testing.SettableClock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -28,6 +30,7 @@ final class TestPlatform implements Platform {
 
     int secretReads;
     final SettableClock clock = new SettableClock();
+    final MemoryObjects objects = new MemoryObjects();
     final List<String> sent = new CopyOnWriteArrayList<>();
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
@@ -51,6 +54,7 @@ final class TestPlatform implements Platform {
     public Map<String, String> environment() {
         return Map.ofEntries(
                 Map.entry("TABLE_NAME", tableName),
+                Map.entry("BUCKET_NAME", "unused"),
                 Map.entry("EMAIL_VERIFICATION", "off"),
                 Map.entry("MAIL_FROM", "noreply@marketplace.test"),
                 Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
@@ -77,6 +81,11 @@ final class TestPlatform implements Platform {
     @Override
     public SqsClient sqs() {
         return new ListeningQueue();
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return objects;
     }
 
     @Override

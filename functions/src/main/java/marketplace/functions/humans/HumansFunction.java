@@ -15,9 +15,9 @@ import marketplace.functions.Variables;
 public final class HumansFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door) {
+    record Env(DoorVariables door, String bucketName) {
         static Env of(Variables variables) {
-            return new Env(DoorVariables.of(variables));
+            return new Env(DoorVariables.of(variables), variables.text("BUCKET_NAME"));
         }
     }
 

@@ -73,7 +73,7 @@ final class StreamRecords {
                 ArrayNode all = json.putArray("BS");
                 value.bs().forEach(bytes -> all.add(Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe())));
             }
-            // DynamoDB Local's stream loses which type an empty map is of; of all types it is the only one.
+            // So the stream of the embedded database hands over a map that is empty, and nothing else.
             case UNKNOWN_TO_SDK_VERSION -> json.putObject("M");
         }
         return json;

@@ -34,12 +34,14 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.EndpointId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -229,8 +231,10 @@ public final class Json {
         module.addDeserializer(BountyId.class, reading(BountyId::new));
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
+        module.addDeserializer(EscrowId.class, reading(EscrowId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
+        module.addDeserializer(UploadId.class, reading(UploadId::new));
         module.setDeserializerModifier(new WireEnums());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()

@@ -13,6 +13,7 @@ import marketplace.humans.HumanPlace;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 
 /**
  * The rules of posting and applying, by name.
@@ -121,22 +122,30 @@ final class BountyPolicies {
         }
     }
 
-    /** Files cannot be handed in yet, so a bounty that insists on one cannot be applied to. */
-    static void requireNoFiles(BountyTerms terms) {
-        boolean insists = terms.submissionMode() != SubmissionMode.APPLICATION
-                || terms.applicationDetails().stream()
-                        .anyMatch(row -> row.isRequired() && row.type() == ApplicationDetail.Type.UPLOAD);
-        if (insists) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "This bounty asks for files, and this service takes no uploads yet.");
+    /** A bounty that collects files gets some, no more than it asks for, and consent; any other gets none. */
+    static void requireCollection(BountyTerms terms, List<UploadId> files, Boolean consent) {
+        if (terms.submissionMode() == SubmissionMode.APPLICATION) {
+            if (!files.isEmpty()) {
+                throw Problem.invalid("uploadIds", "must be left out: this bounty collects no files");
+            }
+            return;
+        }
+        int most = terms.files().maxFiles();
+        if (files.isEmpty() || files.size() > most) {
+            throw Problem.invalid("uploadIds", "must name 1 to " + most + " uploads");
+        }
+        if (!Boolean.TRUE.equals(consent)) {
+            throw Problem.invalid("consent", "must be true, to agree to the consentText of this bounty");
         }
     }
 
+    /** Where the poster asks for it, the applicant's account has passed the check of a government ID. */
     static void requireIdentity(Bounty bounty, IdentityCheck identity) {
         if (bounty.terms().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
-                    "The poster asks for a government-ID check before applying; your profile has not passed it.");
+                    "The poster asks for a government-ID check before applying; pass it with POST"
+                            + " /api/identity/verification first.");
         }
     }
 

@@ -1,6 +1,7 @@
 package marketplace.humans;
 
 import java.time.Instant;
+import marketplace.accounts.Account;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
 
@@ -9,7 +10,8 @@ import marketplace.kernel.HumanId;
  *
  * <p>The account behind it is known here and shown nowhere.
  *
- * @param verified whether the government-ID check was passed
+ * @param verified whether the account passed the government-ID check
+ * @param emailVerified whether the account had proven its e-mail when the profile was last told
  * @param featured whether an admin lifts it in lists
  * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
@@ -22,6 +24,7 @@ public record Human(
         AccountId accountId,
         HumanProfile profile,
         boolean verified,
+        boolean emailVerified,
         boolean featured,
         boolean tasteVetted,
         long bookings,
@@ -31,17 +34,34 @@ public record Human(
         Instant updatedAt,
         long version) {
 
-    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Instant now) {
-        return new Human(id, accountId, profile, false, false, false, 0, 0, 0, now, now, 1);
+    /** The name that others' records give somebody whose account was deleted. */
+    public static final String NOBODY = "Deleted account";
+
+    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Standing standing, Instant now) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                standing.identityVerified(),
+                standing.emailVerified(),
+                false,
+                false,
+                0,
+                0,
+                0,
+                now,
+                now,
+                1);
     }
 
     /** The human tells a new story; what others said of them stays. */
-    public Human describe(HumanProfile told, Instant now) {
+    Human describe(HumanProfile told, Standing standing, Instant now) {
         return new Human(
                 id,
                 accountId,
                 told,
-                verified,
+                standing.identityVerified(),
+                standing.emailVerified(),
                 featured,
                 tasteVetted,
                 bookings,
@@ -71,6 +91,7 @@ public record Human(
                 accountId,
                 profile,
                 nowVerified,
+                emailVerified,
                 nowFeatured,
                 nowTasteVetted,
                 bookings,
@@ -79,6 +100,14 @@ public record Human(
                 createdAt,
                 updatedAt,
                 version + 1);
+    }
+
+    /** What the account behind a profile has proven. */
+    public record Standing(boolean emailVerified, boolean identityVerified) {
+
+        static Standing of(Account account) {
+            return new Standing(account.emailVerified(), account.identity().isVerified());
+        }
     }
 
     public String name() {

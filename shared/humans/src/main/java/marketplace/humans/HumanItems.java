@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.util.List;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.UploadId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -40,7 +41,10 @@ final class HumanItems {
                                 .toList())
                 .put("timezone", profile.timezone())
                 .put("isAvailable", profile.isAvailable())
+                .putTexts(
+                        "photos", profile.photos().stream().map(UploadId::value).toList())
                 .put("verified", human.verified())
+                .put("emailVerified", human.emailVerified())
                 .put("featured", human.featured())
                 .put("bookings", human.bookings())
                 .put("reviews", human.reviews())
@@ -66,12 +70,14 @@ final class HumanItems {
                 WeekHours.of(
                         item.items("availability").stream().map(HumanItems::day).toList()),
                 item.text("timezone"),
-                item.flag("isAvailable"));
+                item.flag("isAvailable"),
+                item.texts("photos").stream().map(UploadId::new).toList());
         return new Human(
                 new HumanId(item.text("id")),
                 new AccountId(item.text("accountId")),
                 profile,
                 item.flag("verified"),
+                item.flag("emailVerified"),
                 item.flag("featured"),
                 item.flag("tasteVetted"),
                 item.number("bookings"),

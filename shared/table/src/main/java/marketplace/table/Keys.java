@@ -1,20 +1,27 @@
 package marketplace.table;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TransactionId;
+import marketplace.kernel.UploadId;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -55,6 +62,25 @@ import marketplace.kernel.SubmissionId;
  * 33  entries of the audit log               AUDIT            aud
  * 34  entries about one subject              index 1: AUDIT#id aud
  * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
+ * 36  upload by id                           UPL#upl          UPLOAD
+ * 37  humans that an account has blocked     ACC#acc          BLOCK#acc
+ * 38  identity check, by its code's hash     CHECK#sha256     CHECK
+ * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
+ * 40  was the human of an account blocked    ACC#acc          BLOCKED
+ * 41  balance of a ledger account            LED#account      HEAD
+ * 42  postings of an account, by number      LED#account      POST#seq
+ * 43  journal of a day                       JRN#day#shard    txn
+ * 44  escrow by id                           ESC#esc          ESCROW
+ * 45  escrow of a subject (one live)         ESCROWOF#subject ESCROW
+ * 46  escrows of a participant, newest first ESCROWS#acc      esc
+ * 47  checkout by id                         CHK#chk          CHECKOUT
+ * 48  checkout by its code                   CODE#code        CHECKOUT
+ * 49  event of a provider (once)             PROVIDER#name#h  EVENT
+ * 50  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 51  deletion of an account under way       ACC#acc          DELETION
+ * 52  uploads of an account                  index 1: ACC#acc UPL#upl
+ * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
+ * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -74,7 +100,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -88,7 +114,7 @@ public final class Keys {
         return new Key(SESSIONS + session, "SESSION");
     }
 
-    /** What the sort keys of pattern 26 begin with; the partition is the account's collection. */
+    /** What the sort keys of pattern 31 begin with; the partition is the account's collection. */
     public static final String SESSIONS = "SES#";
 
     public static Key apiKey(AccountId account, KeyId key) {
@@ -130,6 +156,11 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
+    public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+    }
+
     public static Key liveApplication(BountyId bounty, HumanId human) {
         return new Key(bountyCollection(bounty), "LIVE#" + human);
     }
@@ -168,8 +199,10 @@ public final class Keys {
 
     /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
     public static Key endpointCount(AccountId account, String owner) {
-        return new Key(accountCollection(account), "ENDPOINTS#" + owner);
+        return new Key(accountCollection(account), ENDPOINT_COUNTS + owner);
     }
+
+    public static final String ENDPOINT_COUNTS = "ENDPOINTS#";
 
     /** The owner is as for {@link #endpointCount}. */
     public static Key delivery(String owner, DeliveryId delivery) {
@@ -265,15 +298,18 @@ public final class Keys {
 
     /** Takes the SHA-256 of issuer and subject, in hex. */
     public static Key subject(String sha256) {
-        return new Key("SUBJECT#" + sha256, "SUBJECT");
+        return new Key(SUBJECTS + sha256, "SUBJECT");
     }
+
+    /** What the sort keys of pattern 54 begin with; the partition is the account's collection. */
+    public static final String SUBJECTS = "SUBJECT#";
 
     /** Takes an agentId that was checked for its form. */
     public static Key agentIdentity(String agentId) {
         return new Key(AGENTS + agentId, "IDENTITY");
     }
 
-    /** What the sort keys of pattern 25 begin with; the partition is the account's collection. */
+    /** What the sort keys of pattern 30 begin with; the partition is the account's collection. */
     public static final String AGENTS = "AGENT#";
 
     /** Takes the SHA-256 of the signature, in hex. */
@@ -283,11 +319,119 @@ public final class Keys {
 
     /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
     public static Key challenge(String email, String purpose, String selector) {
-        return new Key("CHALLENGE#" + email, purpose + "#" + selector);
+        return new Key(challenges(email), purpose + "#" + selector);
+    }
+
+    /** Everything that waits for the reader of an e-mail: patterns 25, 26. */
+    public static String challenges(String email) {
+        return "CHALLENGE#" + email;
+    }
+
+    public static Key deletion(AccountId account) {
+        return new Key(accountCollection(account), "DELETION");
     }
 
     /** Takes a normalised e-mail. */
     public static Key latestSignup(String email) {
-        return new Key("CHALLENGE#" + email, "LATEST");
+        return new Key(challenges(email), "LATEST");
+    }
+
+    public static Key upload(UploadId upload) {
+        return new Key(UPLOADS + upload, "UPLOAD");
+    }
+
+    /** What the sort keys of pattern 52 begin with; the partition is the account's collection. */
+    public static final String UPLOADS = "UPL#";
+
+    /** By the account of the human: a block outlives the profile that it names. */
+    public static Key block(AccountId blocker, AccountId blocked) {
+        return new Key(accountCollection(blocker), BLOCKS + blocked);
+    }
+
+    public static final String BLOCKS = "BLOCK#";
+
+    /** What the sort keys of pattern 53 begin with; the partition is the blocked account's collection. */
+    public static final String BLOCKED_BY = "BLOCKEDBY#";
+
+    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
+    public static Key everBlocked(AccountId blocked) {
+        return new Key(accountCollection(blocked), "BLOCKED");
+    }
+
+    /** Takes the SHA-256 of the check's code, in hex. */
+    public static Key identityCheck(String sha256) {
+        return new Key("CHECK#" + sha256, "CHECK");
+    }
+
+    /** Takes the account's name in the ledger, as {@code wallet:acc_…}. */
+    public static Key ledgerHead(String account) {
+        return new Key(ledgerCollection(account), "HEAD");
+    }
+
+    public static Key posting(String account, long seq) {
+        return new Key(ledgerCollection(account), POSTINGS + rank(seq));
+    }
+
+    /** An account of the ledger: patterns 41, 42. */
+    public static String ledgerCollection(String account) {
+        return LEDGER + account;
+    }
+
+    public static final String LEDGER = "LED#";
+
+    public static final String POSTINGS = "POST#";
+
+    /** How many shards a day of the journal has: every movement of money in the marketplace writes here. */
+    public static final int JOURNAL_SHARDS = 8;
+
+    /** Found again by the transaction's id and time alone. */
+    public static Key journal(TransactionId transaction, Instant at) {
+        int shard = Math.floorMod(transaction.value().hashCode(), JOURNAL_SHARDS);
+        return new Key(journalDay(LocalDate.ofInstant(at, ZoneOffset.UTC), shard), transaction.value());
+    }
+
+    public static String journalDay(LocalDate day, int shard) {
+        return JOURNAL + day + "#" + shard;
+    }
+
+    public static final String JOURNAL = "JRN#";
+
+    public static Key escrow(EscrowId escrow) {
+        return new Key("ESC#" + escrow, "ESCROW");
+    }
+
+    /** Takes kind and id of what the escrow waits for: our own word and an id of ours. */
+    public static Key escrowOf(String subject) {
+        return new Key("ESCROWOF#" + subject, "ESCROW");
+    }
+
+    public static Key escrowOf(AccountId participant, EscrowId escrow) {
+        return new Key(escrowCollection(participant), escrow.value());
+    }
+
+    public static String escrowCollection(AccountId participant) {
+        return "ESCROWS#" + participant;
+    }
+
+    public static Key checkout(CheckoutId checkout) {
+        return new Key("CHK#" + checkout, "CHECKOUT");
+    }
+
+    /** Takes a code that was checked for its form. */
+    public static Key checkoutCode(String code) {
+        return new Key("CODE#" + code, "CHECKOUT");
+    }
+
+    /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
+    public static Key providerEvent(String provider, String sha256) {
+        return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    public static Key payout(AccountId payee, PayoutId payout) {
+        return new Key(payoutCollection(payee), payout.value());
+    }
+
+    public static String payoutCollection(AccountId payee) {
+        return "PAYOUTS#" + payee;
     }
 }

@@ -20,7 +20,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.api.Access;
+import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.Schemas;
 import marketplace.api.Tool;
 import marketplace.api.rest.Site;
 import marketplace.functions.Capabilities;
@@ -92,7 +94,9 @@ class HostileInputTest {
     @ParameterizedTest
     @MethodSource("operations")
     void everyOperationRefusesWhatIsHostileAndStoresNothing(Operation<?, ?> operation) {
-        List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds);
+        List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds).stream()
+                .filter(input -> !carriedOut(operation, input))
+                .toList();
         List<String> wrong = new ArrayList<>();
         List<String> before = changes();
 
@@ -106,6 +110,12 @@ class HostileInputTest {
 
         assertThat(wrong).as(inputs.size() + " requests").isEmpty();
         assertThat(changes()).as("what was stored").isEqualTo(before);
+    }
+
+    /** What is odd, but all that the operation needs: it is done, as it should be. */
+    private static boolean carriedOut(Operation<?, ?> operation, HostileInput input) {
+        boolean needsNothing = Schemas.input(operation.input()).path("required").isEmpty();
+        return operation.effect() != Effect.READ && needsNothing && input.expected() instanceof Expected.Harmless;
     }
 
     private static List<String> changes() {

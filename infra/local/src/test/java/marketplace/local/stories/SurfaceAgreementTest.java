@@ -69,7 +69,7 @@ class SurfaceAgreementTest {
                     routeKeys.add(operation.rest().routeKey());
                 }));
         served.put("ANY /api/mcp", "McpFunction");
-        served.put(PagesFunction.OPENAPI_ROUTE.replace("GET", "ANY"), "PagesFunction");
+        PagesFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 
         assertThat(routed()).isEqualTo(served);

@@ -190,7 +190,12 @@ final class BrokenTemplateTest {
                 .singleElement()
                 .satisfies(function -> assertThat(function.environment())
                         .containsOnlyKeys(
-                                "TABLE_NAME", "SECRET_ARN", "CORS_ORIGINS", "EXTERNAL_ISSUER", "EXTERNAL_AUDIENCE"));
+                                "TABLE_NAME",
+                                "SECRET_ARN",
+                                "BUCKET_NAME",
+                                "CORS_ORIGINS",
+                                "EXTERNAL_ISSUER",
+                                "EXTERNAL_AUDIENCE"));
     }
 
     @Test
