@@ -61,6 +61,9 @@ record Cast(
         things.make("email", () -> Doc.text(COUNT.incrementAndGet() % 2 == 0 ? email : "new" + COUNT + "@example.com"));
         // The document describes the types of events in words only.
         things.make("events", () -> new Doc.Arr(List.of(Doc.text(COUNT.incrementAndGet() % 2 == 0 ? "*" : EVENT))));
+        // That the length of a file depends on its type, the document says in words only.
+        things.add("contentType", "image/png");
+        things.make("bytes", () -> new Doc.Leaf("4096"));
         things.add("password", PASSWORD);
         things.add("url", receiver);
         things.add("webhookUrl", receiver);
