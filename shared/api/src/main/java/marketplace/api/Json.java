@@ -32,6 +32,7 @@ import java.util.function.Function;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.HumanId;
@@ -227,6 +228,7 @@ public final class Json {
         module.addDeserializer(HumanId.class, reading(HumanId::new));
         module.addDeserializer(BountyId.class, reading(BountyId::new));
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
+        module.addDeserializer(EscrowId.class, reading(EscrowId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.setDeserializerModifier(new WireEnums());
