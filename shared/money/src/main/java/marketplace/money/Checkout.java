@@ -83,7 +83,8 @@ public record Checkout(
     Checkout expire(Instant now) {
         requirePending();
         if (now.isBefore(expiresAt)) {
-            throw new Problem(ErrorCode.INVALID_STATE, "This checkout can be paid until " + Instants.text(expiresAt) + ".");
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This checkout can be paid until " + Instants.text(expiresAt) + ".");
         }
         return with(CheckoutStatus.EXPIRED, null);
     }

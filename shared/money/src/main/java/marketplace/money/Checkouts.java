@@ -52,7 +52,8 @@ public final class Checkouts {
 
     /** Calls the checkout off, if it can still be paid: for whoever cancels what it was for. */
     public List<Write> cancel(CheckoutId id) {
-        return find(id).filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+        return find(id)
+                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
                 .map(checkout -> change(checkout, checkout.cancel()))
                 .stream()
                 .toList();

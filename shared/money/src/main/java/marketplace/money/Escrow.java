@@ -62,10 +62,8 @@ public record Escrow(
     }
 
     /** A new escrow that waits for a hosted checkout; the checkout is to be created in the same commit. */
-    public static EscrowMove awaitCheckout(
-            EscrowId id, EscrowTerms terms, Funding.ByCheckout checkout, Instant now) {
-        Escrow escrow = begin(
-                id, terms, checkout, EscrowStatus.FUNDING, EscrowClocks.begin(now), Move.REQUEST_PAYMENT);
+    public static EscrowMove awaitCheckout(EscrowId id, EscrowTerms terms, Funding.ByCheckout checkout, Instant now) {
+        Escrow escrow = begin(id, terms, checkout, EscrowStatus.FUNDING, EscrowClocks.begin(now), Move.REQUEST_PAYMENT);
         return new EscrowMove(Optional.empty(), escrow, List.of(), List.of());
     }
 
@@ -154,10 +152,12 @@ public record Escrow(
         requireAllowed(Move.DISPUTE);
         Instant end = clocks.disputeWindowEndsAt();
         if (end != null && !now.isBefore(end)) {
-            throw new Problem(ErrorCode.INVALID_STATE, "The time to dispute this escrow ended at " + Instants.text(end) + ".");
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "The time to dispute this escrow ended at " + Instants.text(end) + ".");
         }
         String reason = opened.category().wire();
-        return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now).with(opened));
+        return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
+                .with(opened));
     }
 
     /** An admin decides the dispute. */
@@ -232,8 +232,7 @@ public record Escrow(
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
         Money fee = terms.feeFor(worker);
         Money rest = terms.total().minus(worker).minus(fee);
-        TransactionKind kind =
-                move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
+        TransactionKind kind = move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = money(kind, settlement.transaction(), now)
                 .from(account(), terms.total())
                 .to(new LedgerAccount.Payable(terms.payeeId()), worker)
@@ -253,7 +252,8 @@ public record Escrow(
     private void requireReached(Instant due, Instant now, String what) {
         if (due == null || now.isBefore(due)) {
             String when = due == null ? "no clock runs" : "that is at " + Instants.text(due);
-            throw new Problem(ErrorCode.INVALID_STATE, "It is not yet time that this escrow " + what + ": " + when + ".");
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "It is not yet time that this escrow " + what + ": " + when + ".");
         }
     }
 
@@ -268,8 +268,7 @@ public record Escrow(
     private static Escrow begin(
             EscrowId id, EscrowTerms terms, Funding funding, EscrowStatus status, EscrowClocks clocks, Move move) {
         EscrowAct act = new EscrowAct(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null);
-        return new Escrow(
-                id, terms, status, funding, EscrowOutcome.NONE, clocks, null, List.of(), List.of(act), 1);
+        return new Escrow(id, terms, status, funding, EscrowOutcome.NONE, clocks, null, List.of(), List.of(act), 1);
     }
 
     private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {

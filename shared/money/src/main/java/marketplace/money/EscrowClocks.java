@@ -26,7 +26,7 @@ public record EscrowClocks(
         Instant disputeWindowEndsAt) {
 
     private static final Duration UNACCEPTED = Duration.ofDays(7);
-    private static final Duration UNACCEPTED_OFFER = Duration.ofHours(48);
+    private static final Duration UNACCEPTED_OFFER = Duration.ofDays(2);
 
     /** From less than so many cents on: how long a dispute may be opened, and when it is released by itself. */
     private record Band(long belowCents, Duration disputes, Duration release) {}
@@ -45,11 +45,10 @@ public record EscrowClocks(
 
     /** Funded, or funded and free again: from now on it waits for somebody to take it up. */
     EscrowClocks waiting(EscrowSubject subject, Instant now) {
-        Duration patience =
-                switch (subject) {
-                    case EscrowSubject.Offer _ -> UNACCEPTED_OFFER;
-                    case EscrowSubject.Application _, EscrowSubject.Booking _ -> UNACCEPTED;
-                };
+        Duration patience = switch (subject) {
+            case EscrowSubject.Offer _ -> UNACCEPTED_OFFER;
+            case EscrowSubject.Application _, EscrowSubject.Booking _ -> UNACCEPTED;
+        };
         Instant funded = fundedAt == null ? now : fundedAt;
         return new EscrowClocks(createdAt, funded, now.plus(patience), null, null, null, null, null);
     }
@@ -60,8 +59,15 @@ public record EscrowClocks(
     }
 
     EscrowClocks delivered(Money amount, Instant now) {
-        return new EscrowClocks(createdAt, fundedAt, null, now, null, null, now.plus(band(amount).release), now.plus(
-                band(amount).disputes));
+        return new EscrowClocks(
+                createdAt,
+                fundedAt,
+                null,
+                now,
+                null,
+                null,
+                now.plus(band(amount).release),
+                now.plus(band(amount).disputes));
     }
 
     /** Confirmed; the clocks run from the delivery if they run since then, else from now. */

@@ -17,13 +17,20 @@ final class EscrowEvents {
     private EscrowEvents() {}
 
     static Event funded(Escrow escrow) {
-        return about(EventType.ESCROW_FUNDED, escrow, escrow.terms().amount(), escrow.clocks().fundedAt());
+        return about(
+                EventType.ESCROW_FUNDED,
+                escrow,
+                escrow.terms().amount(),
+                escrow.clocks().fundedAt());
     }
 
     /** Also of one that was divided: the amount is what the human got. */
     static Event released(Escrow escrow) {
         return about(
-                EventType.ESCROW_RELEASED, escrow, escrow.outcome().paidOut(), escrow.clocks().releasedAt());
+                EventType.ESCROW_RELEASED,
+                escrow,
+                escrow.outcome().paidOut(),
+                escrow.clocks().releasedAt());
     }
 
     private static Event about(EventType type, Escrow escrow, Money amount, Instant at) {

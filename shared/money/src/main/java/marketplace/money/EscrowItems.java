@@ -69,8 +69,7 @@ final class EscrowItems {
                         item.money("feeCents")),
                 item.constant("status", EscrowStatus.class),
                 funding(item),
-                new EscrowOutcome(
-                        item.money("paidOutCents"), item.money("refundedCents"), item.money("feeKeptCents")),
+                new EscrowOutcome(item.money("paidOutCents"), item.money("refundedCents"), item.money("feeKeptCents")),
                 clocks(item),
                 item.findItem("dispute").map(EscrowItems::dispute).orElse(null),
                 item.texts("transactions").stream().map(TransactionId::new).toList(),

@@ -151,7 +151,8 @@ public final class Escrows {
         }
         Write put = Write.put(item).when(Condition.version(move.before().get().version()));
         return after.status().freesSubject()
-                ? List.of(put, Write.delete(Keys.escrowOf(after.terms().subject().code())))
+                ? List.of(
+                        put, Write.delete(Keys.escrowOf(after.terms().subject().code())))
                 : List.of(put);
     }
 
@@ -169,14 +170,14 @@ public final class Escrows {
     /** Whether the move has set this clock, or set it anew. */
     private static boolean isNew(EscrowMove move, Function<EscrowClocks, Instant> clock) {
         Instant after = clock.apply(move.after().clocks());
-        Optional<Instant> before =
-                move.before().map(escrow -> clock.apply(escrow.clocks()));
+        Optional<Instant> before = move.before().map(escrow -> clock.apply(escrow.clocks()));
         return after != null && !before.equals(Optional.of(after));
     }
 
     private List<Escrow> read(List<Item> entries) {
-        List<Key> keys =
-                entries.stream().map(entry -> Keys.escrow(EscrowItems.id(entry))).toList();
+        List<Key> keys = entries.stream()
+                .map(entry -> Keys.escrow(EscrowItems.id(entry)))
+                .toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         return keys.stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))

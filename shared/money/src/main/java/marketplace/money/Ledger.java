@@ -54,8 +54,7 @@ public final class Ledger {
                 }
             }
             holderOf(transaction)
-                    .ifPresent(wallet -> heads.computeIfPresent(
-                            wallet, (_, head) -> head.holding(transaction.held())));
+                    .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
             movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
             lines.add(Write.put(LedgerItems.item(transaction, movements)));
         }
@@ -160,8 +159,7 @@ public final class Ledger {
         for (LedgerAccount account : accounts) {
             heads.put(
                     account,
-                    LedgerItems.head(
-                            account, Optional.ofNullable(items.get(Keys.ledgerHead(account.code())))));
+                    LedgerItems.head(account, Optional.ofNullable(items.get(Keys.ledgerHead(account.code())))));
         }
         return heads;
     }

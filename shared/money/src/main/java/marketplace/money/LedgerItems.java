@@ -78,12 +78,12 @@ final class LedgerItems {
         add(changes, SENT, before.sent(), after.sent());
         if (!after.spends().equals(before.spends())) {
             Map<String, Object> buckets = new TreeMap<>();
-            after.spends().cents().forEach((bucket, cents) -> buckets.put(
-                    Long.toString(bucket), BigDecimal.valueOf(cents)));
+            after.spends()
+                    .cents()
+                    .forEach((bucket, cents) -> buckets.put(Long.toString(bucket), BigDecimal.valueOf(cents)));
             changes.add(new Change.Set(SPENDS, buckets));
         }
-        return update(before, changes)
-                .when(before.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, before.seq()));
+        return update(before, changes).when(before.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, before.seq()));
     }
 
     private static Write update(LedgerHead head, List<Change> changes) {

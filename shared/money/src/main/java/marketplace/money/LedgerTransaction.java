@@ -37,7 +37,8 @@ public record LedgerTransaction(
         Set<LedgerAccount> seen = new HashSet<>();
         for (Posting posting : postings) {
             if (!seen.add(posting.account())) {
-                throw new IllegalArgumentException(id + " posts twice on " + posting.account().code());
+                throw new IllegalArgumentException(
+                        id + " posts twice on " + posting.account().code());
             }
         }
         boolean holds = postings.stream().anyMatch(posting -> posting.account() instanceof LedgerAccount.Escrow);

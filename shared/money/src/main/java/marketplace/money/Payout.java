@@ -55,15 +55,13 @@ public record Payout(
                 .from(new LedgerAccount.Payable(payeeId), amount)
                 .to(destination.account(payeeId), amount)
                 .build();
-        return new PayoutMove(
-                this, with(destination, PayoutStatus.CONFIRMED, attempts, null, now), Optional.of(paid));
+        return new PayoutMove(this, with(destination, PayoutStatus.CONFIRMED, attempts, null, now), Optional.of(paid));
     }
 
     /** The provider could not pay it; it stays payable. */
     public PayoutMove fail(String reason) {
         require(PayoutStatus.PENDING);
-        return new PayoutMove(
-                this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.empty());
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.empty());
     }
 
     /** It had arrived at the provider's and came back; it is payable again. */
@@ -90,24 +88,13 @@ public record Payout(
         if (status != wanted) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This payout is " + status.wire() + "; this can be done only while it is "
-                            + wanted.wire() + ".");
+                    "This payout is " + status.wire() + "; this can be done only while it is " + wanted.wire() + ".");
         }
     }
 
     private Payout with(
             PayoutDestination to, PayoutStatus next, int nextAttempts, String reason, Instant nextConfirmedAt) {
         return new Payout(
-                id,
-                payeeId,
-                escrowId,
-                amount,
-                to,
-                next,
-                nextAttempts,
-                reason,
-                createdAt,
-                nextConfirmedAt,
-                version + 1);
+                id, payeeId, escrowId, amount, to, next, nextAttempts, reason, createdAt, nextConfirmedAt, version + 1);
     }
 }

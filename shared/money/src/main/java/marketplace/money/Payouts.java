@@ -74,6 +74,7 @@ public final class Payouts {
     }
 
     private static Due due(Payout payout, Instant at) {
-        return new Due(DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));
+        return new Due(
+                DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));
     }
 }

@@ -19,8 +19,7 @@ public sealed interface ProviderEvent {
     String eventId();
 
     /** Somebody has paid so much for the checkout. */
-    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount)
-            implements ProviderEvent {
+    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) implements ProviderEvent {
         public CheckoutPaid {
             if (amount.cents() <= 0) {
                 throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");
@@ -29,8 +28,7 @@ public sealed interface ProviderEvent {
     }
 
     /** The payout has arrived. */
-    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId)
-            implements ProviderEvent {}
+    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId) implements ProviderEvent {}
 
     /** The payout could not be made, or came back. */
     record PayoutFailed(String provider, String eventId, AccountId payeeId, PayoutId payoutId, String reason)

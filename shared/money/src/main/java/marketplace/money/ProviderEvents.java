@@ -56,12 +56,11 @@ public final class ProviderEvents {
             return Commit.none();
         }
         Item applied = Item.at(key).put("v", 1).put("at", now).build();
-        Commit effect =
-                switch (event) {
-                    case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
-                    case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
-                    case ProviderEvent.PayoutFailed failed -> failed(failed, now);
-                };
+        Commit effect = switch (event) {
+            case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
+            case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
+            case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+        };
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
 
