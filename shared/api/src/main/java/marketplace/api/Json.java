@@ -34,6 +34,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.EndpointId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
@@ -229,6 +230,7 @@ public final class Json {
         module.addDeserializer(BountyId.class, reading(BountyId::new));
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
+        module.addDeserializer(EscrowId.class, reading(EscrowId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.setDeserializerModifier(new WireEnums());

@@ -12,8 +12,11 @@ public enum ErrorCode implements Wire {
     UNAUTHENTICATED(401, "No credentials, or credentials that do not hold."),
     SIGNATURE_INVALID(401, "The signed identity does not hold: its key, signature, time or context is wrong."),
     SIGNATURE_REPLAYED(401, "This signature was accepted before; each call needs one of its own."),
+    INSUFFICIENT_FUNDS(402, "The wallet holds less than is needed; the message names both."),
+    ESCROW_NOT_FUNDED(402, "The escrow that this needs is not funded; the message names the call that funds it."),
     FORBIDDEN(403, "Authenticated, but not allowed to do this."),
     INSUFFICIENT_SCOPE(403, "The API key lacks the scope that this operation needs."),
+    SPENDING_CAP_EXCEEDED(403, "A spending cap of the wallet or of the API key forbids it; the message names it."),
     IDENTITY_REQUIRED(403, "The applicant must pass the identity check first."),
     COUNTRY_NOT_SUPPORTED(403, "The applicant's country is not accepted by this bounty."),
     NOT_FOUND(404, "It does not exist, or it is not yours to see."),
@@ -26,10 +29,13 @@ public enum ErrorCode implements Wire {
     API_KEY_LIMIT_REACHED(409, "Ten active API keys exist already."),
     IDEMPOTENCY_KEY_REUSE(409, "The idempotency key was used with other input within 24 hours."),
     IDEMPOTENCY_IN_PROGRESS(409, "A request with this idempotency key is still being carried out."),
+    ESCROW_APPLICATION_MISMATCH(409, "The escrow was funded for another application than the one named."),
+    ESCROW_RECIPIENT_MISMATCH(409, "The escrow was funded for another human than the one named."),
     GONE(410, "It is done no longer; the message says what replaces it."),
     PAYLOAD_TOO_LARGE(413, "The body exceeds 256 KiB."),
     UNSUPPORTED_MEDIA_TYPE(415, "Bodies must be application/json."),
     RATE_LIMITED(429, "Too many requests; Retry-After says when to come back."),
+    PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider cannot be reached; nothing was moved."),
     INTERNAL(500, "A fault of the service; the request id finds it in the logs.");
 
     private final int status;

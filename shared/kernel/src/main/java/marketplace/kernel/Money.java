@@ -48,6 +48,19 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(Math.addExact(cents, other.cents));
     }
 
+    public Money minus(Money other) {
+        return new Money(Math.subtractExact(cents, other.cents));
+    }
+
+    /** The same amount in the other direction. */
+    public Money negated() {
+        return new Money(Math.negateExact(cents));
+    }
+
+    public boolean isNegative() {
+        return cents < 0;
+    }
+
     public Money times(long factor) {
         return new Money(Math.multiplyExact(cents, factor));
     }
@@ -55,6 +68,19 @@ public record Money(long cents) implements Comparable<Money> {
     /** This share of the amount in basis points (1/100 of a percent), a half cent rounded up. */
     public Money basisPoints(int basisPoints) {
         return new Money(Math.floorDiv(Math.addExact(Math.multiplyExact(cents, (long) basisPoints), 5_000L), 10_000L));
+    }
+
+    /** The part of this amount that {@code share} is of {@code whole}, a fraction of a cent left out. */
+    public Money portion(Money share, Money whole) {
+        return new Money(BigInteger.valueOf(cents)
+                .multiply(BigInteger.valueOf(share.cents))
+                .divide(BigInteger.valueOf(whole.cents))
+                .longValueExact());
+    }
+
+    /** As a person reads it: {@code 12.50 USD}. */
+    public String text() {
+        return usd().toPlainString() + " USD";
     }
 
     @Override

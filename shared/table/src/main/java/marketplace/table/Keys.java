@@ -1,19 +1,25 @@
 package marketplace.table;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TransactionId;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -48,6 +54,16 @@ import marketplace.kernel.SubmissionId;
  * 27  submissions of an application          BTY#bty          SBM#app#sbm
  * 28  applications of a human, newest first  HUM#hum          APP#app
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
+ * 30  balance of a ledger account            LED#account      HEAD
+ * 31  postings of an account, by number      LED#account      POST#seq
+ * 32  journal of a day                       JRN#day#shard    txn
+ * 33  escrow by id                           ESC#esc          ESCROW
+ * 34  escrow of a subject (one live)         ESCROWOF#subject ESCROW
+ * 35  escrows of a participant, newest first ESCROWS#acc      esc
+ * 36  checkout by id                         CHK#chk          CHECKOUT
+ * 37  checkout by its code                   CODE#code        CHECKOUT
+ * 38  event of a provider (once)             PROVIDER#name#h  EVENT
+ * 39  payouts of an account, newest first    PAYOUTS#acc      pay
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -252,5 +268,77 @@ public final class Keys {
     /** Takes a normalised e-mail. */
     public static Key latestSignup(String email) {
         return new Key("CHALLENGE#" + email, "LATEST");
+    }
+
+    /** Takes the account's name in the ledger, as {@code wallet:acc_…}. */
+    public static Key ledgerHead(String account) {
+        return new Key(ledgerCollection(account), "HEAD");
+    }
+
+    public static Key posting(String account, long seq) {
+        return new Key(ledgerCollection(account), POSTINGS + rank(seq));
+    }
+
+    /** An account of the ledger: patterns 30, 31. */
+    public static String ledgerCollection(String account) {
+        return LEDGER + account;
+    }
+
+    public static final String LEDGER = "LED#";
+
+    public static final String POSTINGS = "POST#";
+
+    /** How many shards a day of the journal has: every movement of money in the marketplace writes here. */
+    public static final int JOURNAL_SHARDS = 8;
+
+    /** Found again by the transaction's id and time alone. */
+    public static Key journal(TransactionId transaction, Instant at) {
+        int shard = Math.floorMod(transaction.value().hashCode(), JOURNAL_SHARDS);
+        return new Key(journalDay(LocalDate.ofInstant(at, ZoneOffset.UTC), shard), transaction.value());
+    }
+
+    public static String journalDay(LocalDate day, int shard) {
+        return JOURNAL + day + "#" + shard;
+    }
+
+    public static final String JOURNAL = "JRN#";
+
+    public static Key escrow(EscrowId escrow) {
+        return new Key("ESC#" + escrow, "ESCROW");
+    }
+
+    /** Takes kind and id of what the escrow waits for: our own word and an id of ours. */
+    public static Key escrowOf(String subject) {
+        return new Key("ESCROWOF#" + subject, "ESCROW");
+    }
+
+    public static Key escrowOf(AccountId participant, EscrowId escrow) {
+        return new Key(escrowCollection(participant), escrow.value());
+    }
+
+    public static String escrowCollection(AccountId participant) {
+        return "ESCROWS#" + participant;
+    }
+
+    public static Key checkout(CheckoutId checkout) {
+        return new Key("CHK#" + checkout, "CHECKOUT");
+    }
+
+    /** Takes a code that was checked for its form. */
+    public static Key checkoutCode(String code) {
+        return new Key("CODE#" + code, "CHECKOUT");
+    }
+
+    /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
+    public static Key providerEvent(String provider, String sha256) {
+        return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    public static Key payout(AccountId payee, PayoutId payout) {
+        return new Key(payoutCollection(payee), payout.value());
+    }
+
+    public static String payoutCollection(AccountId payee) {
+        return "PAYOUTS#" + payee;
     }
 }

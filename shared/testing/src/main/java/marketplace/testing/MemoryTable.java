@@ -60,6 +60,13 @@ public final class MemoryTable implements Table {
         observer = newObserver;
     }
 
+    /** All that stands in it, as an export would tell; without faults. */
+    public synchronized List<Item> items() {
+        return collections.values().stream()
+                .flatMap(collection -> collection.values().stream())
+                .toList();
+    }
+
     @Override
     public synchronized Optional<Item> get(Key key) {
         throttle();

@@ -1,0 +1,17 @@
+package marketplace.money;
+
+import marketplace.kernel.EscrowId;
+
+/**
+ * What a checkout is paid for.
+ *
+ * <p>Sealed: a purpose that is added must say what becomes of the money when it arrives.
+ */
+public sealed interface CheckoutPurpose {
+
+    /** For the payer's wallet. */
+    record Deposit() implements CheckoutPurpose {}
+
+    /** For an escrow that waits for it. */
+    record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
+}

@@ -1,0 +1,113 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Due;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Ids;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.Table;
+
+/**
+ * What time does to money: silence releases it, what nobody takes up goes back, checkouts expire, payouts are made.
+ *
+ * <p>A due thing may come late or when its clock was stopped long ago; the verb's own conditions are asked first.
+ */
+public final class EscrowDues {
+
+    static final String LAPSE = "escrow.lapse";
+    static final String AUTO_RELEASE = "escrow.auto_release";
+
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final Payouts payouts;
+    private final Ids ids;
+    private final EscrowFollower follower;
+
+    /**
+     * @param follower what else is committed with every move that a clock makes
+     */
+    public EscrowDues(Table table, Ids ids, EscrowFollower follower) {
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.payouts = new Payouts(table);
+        this.ids = ids;
+        this.follower = follower;
+    }
+
+    /** Everything of this room that can fall due. */
+    public List<DueKind> kinds() {
+        return List.of(
+                new DueKind(LAPSE, this::lapse),
+                new DueKind(AUTO_RELEASE, this::autoRelease),
+                new DueKind(Checkouts.EXPIRY, this::expire),
+                new DueKind(Payouts.DUE, this::payOut));
+    }
+
+    static Due lapse(Escrow escrow) {
+        return new Due(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
+    }
+
+    static Due autoRelease(Escrow escrow) {
+        return new Due(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
+    }
+
+    private Commit lapse(Due due, Instant now) {
+        return escrows.find(new EscrowId(due.id()))
+                .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
+                .map(escrow -> moving(escrow.lapse(Settlement.transaction(ids, now), now), Commit.none(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit autoRelease(Due due, Instant now) {
+        return escrows.find(new EscrowId(due.id()))
+                .filter(escrow -> isReached(escrow.clocks().autoReleaseAt(), now))
+                .map(escrow -> moving(escrow.autoRelease(Settlement.next(ids, now), now), Commit.none(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit expire(Due due, Instant now) {
+        Optional<Checkout> found = checkouts.find(new CheckoutId(due.id()));
+        if (found.filter(checkout -> checkout.status() == CheckoutStatus.PENDING && !checkout.isPayable(now))
+                .isEmpty()) {
+            return Commit.none();
+        }
+        Checkout checkout = found.get();
+        Commit expired = Commit.of(checkouts.change(checkout, checkout.expire(now)));
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _ -> expired;
+            case CheckoutPurpose.EscrowFunding funding ->
+                escrows.find(funding.escrowId())
+                        .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
+                        .map(escrow -> moving(escrow.expire(now), expired, now))
+                        .orElse(expired);
+        };
+    }
+
+    /** Into a wallet it arrives at once; what a provider has to pay, the payments workers see to. */
+    private Commit payOut(Due due, Instant now) {
+        Optional<Payout> found = payouts.find(due)
+                .filter(payout -> payout.status() == PayoutStatus.PENDING
+                        && payout.destination() instanceof PayoutDestination.ToWallet);
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        PayoutMove move = found.get().confirm(Settlement.transaction(ids, now), now);
+        return payouts.changes(move, now)
+                .and(follower.payoutConfirmed(move.after(), now).writes());
+    }
+
+    private Commit moving(EscrowMove move, Commit with, Instant now) {
+        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
+        return with.and(escrows.changes(followed.move()).writes())
+                .and(followed.more().writes());
+    }
+
+    private static boolean isReached(Instant at, Instant now) {
+        return at != null && !now.isBefore(at);
+    }
+}

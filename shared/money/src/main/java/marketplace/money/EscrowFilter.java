@@ -1,0 +1,30 @@
+package marketplace.money;
+
+import java.util.Optional;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.HumanId;
+
+/**
+ * Which escrows a list shows (interface, GET /api/escrow).
+ *
+ * <p>All that is given must hold.
+ */
+public record EscrowFilter(
+        Optional<BountyId> bounty,
+        Optional<ApplicationId> application,
+        Optional<HumanId> human,
+        Optional<EscrowStatus> status) {
+
+    boolean admits(Escrow escrow) {
+        EscrowTerms terms = escrow.terms();
+        return admits(bounty, terms.subject().bounty())
+                && admits(application, terms.subject().application())
+                && admits(human, Optional.of(terms.humanId()))
+                && admits(status, Optional.of(escrow.status()));
+    }
+
+    private static <T> boolean admits(Optional<T> wanted, Optional<T> found) {
+        return wanted.isEmpty() || wanted.equals(found);
+    }
+}

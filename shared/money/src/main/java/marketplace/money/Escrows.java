@@ -1,0 +1,198 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Due;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of escrows.
+ *
+ * <p>It reads, and hands out what is to be committed for a move: record, postings, clocks, payouts and events together.
+ * It never commits; whoever composes the use-case does, beside the bounty or booking that the move is about.
+ */
+public final class Escrows {
+
+    /** Entries of a list are read on past unwanted ones, so many at a time. */
+    private static final int SLICE = 50;
+
+    private static final int MAX_SLICES = 10;
+
+    private final Table table;
+    private final Ledger ledger;
+
+    public Escrows(Table table) {
+        this.table = table;
+        this.ledger = new Ledger(table);
+    }
+
+    public Optional<Escrow> find(EscrowId id) {
+        return table.get(Keys.escrow(id)).map(EscrowItems::escrow);
+    }
+
+    /** The escrow that stands for the subject: live, or ended with the human paid. */
+    public Optional<Escrow> findOf(EscrowSubject subject) {
+        return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
+    }
+
+    /** The escrow, if the account takes part in it; a foreign one is as unknown as one that never was. */
+    public Escrow requireParticipant(EscrowId id, AccountId account) {
+        return find(id).filter(escrow -> escrow.isOf(account)).orElseThrow(IdKind.ESCROW::unknown);
+    }
+
+    /** The escrow, if the account pays for it; the human may see it, and is told that this is not his to do. */
+    public Escrow requirePoster(EscrowId id, AccountId account) {
+        Escrow escrow = requireParticipant(id, account);
+        if (!escrow.terms().posterId().equals(account)) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the poster of this escrow may do this.");
+        }
+        return escrow;
+    }
+
+    /**
+     * A page of the escrows that the account takes part in, newest first. It reads on past unwanted ones for a bounded
+     * while: a page may come short and still have a next.
+     */
+    public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
+        List<Escrow> found = new ArrayList<>();
+        Optional<String> position = after;
+        for (int slices = 0; slices < MAX_SLICES && found.size() < limit; slices++) {
+            int missing = filterIsOpen(filter) ? limit - found.size() : SLICE;
+            Page<Item> entries = table.query(Query.of(Keys.escrowCollection(participant))
+                    .newestFirst()
+                    .limit(missing)
+                    .after(position));
+            position = entries.next();
+            for (Escrow escrow : read(entries.items())) {
+                if (filter.admits(escrow)) {
+                    found.add(escrow);
+                }
+                if (found.size() == limit && !escrow.id().value().equals(last(entries))) {
+                    return new Page<>(found, Optional.of(escrow.id().value()));
+                }
+            }
+            if (position.isEmpty()) {
+                break;
+            }
+        }
+        return new Page<>(found, position);
+    }
+
+    /** All that is to be committed for these moves, of different escrows, and no more of money beside them. */
+    public Commit changes(EscrowMove... moves) {
+        return changes(List.of(moves), List.of());
+    }
+
+    /**
+     * All that is to be committed for these moves, in this order, and for these transactions after theirs. One call per
+     * commit: heads of the ledger are written once.
+     *
+     * @throws Problem {@code insufficient_funds}, {@code spending_cap_exceeded}
+     */
+    public Commit changes(List<EscrowMove> moves, List<LedgerTransaction> more) {
+        List<LedgerTransaction> transactions = Stream.concat(
+                        moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
+                .toList();
+        Commit commit = Commit.none();
+        for (EscrowMove move : moves) {
+            commit = commit.and(records(move));
+        }
+        if (!transactions.isEmpty()) {
+            commit = commit.and(ledger.post(transactions));
+        }
+        Set<AccountId> funders = new LinkedHashSet<>();
+        for (EscrowMove move : moves) {
+            for (Payout payout : move.payouts()) {
+                commit = commit.and(Payouts.create(payout).writes());
+            }
+            if (isNew(move, EscrowClocks::fundedAt)) {
+                funders.add(move.after().terms().posterId());
+                commit = commit.emit(EscrowEvents.funded(move.after()));
+            }
+            if (isNew(move, EscrowClocks::releasedAt)) {
+                commit = commit.emit(EscrowEvents.released(move.after()));
+            }
+            commit = commit.due(dues(move).toArray(Due[]::new));
+        }
+        return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
+    }
+
+    private static List<Write> records(EscrowMove move) {
+        Escrow after = move.after();
+        Item item = EscrowItems.item(after);
+        if (move.before().isEmpty()) {
+            // The id is random; what must be new is the escrow of its subject.
+            return List.of(
+                    Write.create(EscrowItems.place(after)),
+                    Write.put(item),
+                    Write.put(EscrowItems.entry(after, after.terms().posterId())),
+                    Write.put(EscrowItems.entry(after, after.terms().payeeId())));
+        }
+        Write put = Write.put(item).when(Condition.version(move.before().get().version()));
+        return after.status().freesSubject()
+                ? List.of(
+                        put, Write.delete(Keys.escrowOf(after.terms().subject().code())))
+                : List.of(put);
+    }
+
+    private static List<Due> dues(EscrowMove move) {
+        List<Due> dues = new ArrayList<>();
+        if (isNew(move, EscrowClocks::lapsesAt)) {
+            dues.add(EscrowDues.lapse(move.after()));
+        }
+        if (isNew(move, EscrowClocks::autoReleaseAt)) {
+            dues.add(EscrowDues.autoRelease(move.after()));
+        }
+        return dues;
+    }
+
+    /** Whether the move has set this clock, or set it anew. */
+    private static boolean isNew(EscrowMove move, Function<EscrowClocks, Instant> clock) {
+        Instant after = clock.apply(move.after().clocks());
+        Optional<Instant> before = move.before().map(escrow -> clock.apply(escrow.clocks()));
+        return after != null && !before.equals(Optional.of(after));
+    }
+
+    private List<Escrow> read(List<Item> entries) {
+        List<Key> keys = entries.stream()
+                .map(entry -> Keys.escrow(EscrowItems.id(entry)))
+                .toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(EscrowItems::escrow)
+                .toList();
+    }
+
+    private static boolean filterIsOpen(EscrowFilter filter) {
+        return filter.bounty().isEmpty()
+                && filter.application().isEmpty()
+                && filter.human().isEmpty()
+                && filter.status().isEmpty();
+    }
+
+    private static String last(Page<Item> entries) {
+        return EscrowItems.id(entries.items().getLast()).value();
+    }
+}

@@ -1,0 +1,195 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The double-entry journal.
+ *
+ * <p>It hands out the writes of transactions and never commits them: a use-case puts them into its one commit, beside
+ * the change of state that they pay for.
+ */
+public final class Ledger {
+
+    private final Table table;
+
+    public Ledger(Table table) {
+        this.table = table;
+    }
+
+    /**
+     * The writes of these transactions, in this order, for one commit: per chained account its head once and every
+     * posting, and each transaction in the journal. Heads are read here, all in one round trip.
+     *
+     * @throws marketplace.kernel.Problem {@code insufficient_funds} naming what a wallet holds and what is needed;
+     *     {@code spending_cap_exceeded}
+     */
+    public List<Write> post(List<LedgerTransaction> transactions) {
+        Map<LedgerAccount, LedgerHead> before = heads(accountsOf(transactions));
+        Map<LedgerAccount, LedgerHead> heads = new HashMap<>(before);
+        List<Write> lines = new ArrayList<>();
+        for (LedgerTransaction transaction : transactions) {
+            Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
+            for (Posting posting : transaction.postings()) {
+                if (posting.account().isChained()) {
+                    LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
+                    heads.put(posting.account(), after);
+                    movements.put(posting.account(), movement(posting, transaction, after));
+                }
+            }
+            holderOf(transaction)
+                    .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
+            movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
+            lines.add(Write.put(LedgerItems.item(transaction, movements)));
+        }
+        List<Write> writes = new ArrayList<>();
+        before.forEach((account, head) -> {
+            LedgerHead after = heads.get(account);
+            if (!after.equals(head)) {
+                writes.add(LedgerItems.change(head, after));
+            }
+        });
+        writes.addAll(lines);
+        return writes;
+    }
+
+    /** What the account's wallet holds, and has held. */
+    public Wallet wallet(AccountId owner) {
+        LedgerHead head = head(new LedgerAccount.Wallet(owner));
+        return new Wallet(owner, head.balance(), head.inEscrow(), head.deposited(), head.sent());
+    }
+
+    /** The balance of a chained account. */
+    public Money balance(LedgerAccount account) {
+        return head(account).balance();
+    }
+
+    /** A page of the movements of a chained account, newest first. */
+    public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
+        return table.query(movements(account).newestFirst().limit(limit).after(after))
+                .map(item -> LedgerItems.movement(account, item));
+    }
+
+    /**
+     * The movements with a time in the period, oldest first, {@code limit} at most.
+     *
+     * @param start belongs to it
+     * @param end does not
+     */
+    List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
+        long last = head(account).seq();
+        long first = firstFrom(account, start, last);
+        long beyond = firstFrom(account, end, last);
+        if (beyond <= first) {
+            return List.of();
+        }
+        Query period = Query.of(Keys.ledgerCollection(account.code()))
+                .between(
+                        Keys.posting(account.code(), first).sk(),
+                        Keys.posting(account.code(), beyond - 1).sk())
+                .limit(limit);
+        return table.query(period)
+                .map(item -> LedgerItems.movement(account, item))
+                .items();
+    }
+
+    /** The balance just before {@code instant}. */
+    Money balanceAt(LedgerAccount account, Instant instant) {
+        long first = firstFrom(account, instant, head(account).seq());
+        return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
+    }
+
+    /** What the wallet may spend in 24 hours from now on; null for no cap. */
+    static Write cap(AccountId owner, Money cap) {
+        return LedgerItems.cap(owner, cap);
+    }
+
+    /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */
+    private long firstFrom(LedgerAccount account, Instant instant, long last) {
+        long low = 1;
+        long high = last + 1;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (movement(account, middle).at().isBefore(instant)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private Movement movement(LedgerAccount account, long seq) {
+        Key key = Keys.posting(account.code(), seq);
+        return table.get(key)
+                .map(item -> LedgerItems.movement(account, item))
+                .orElseThrow(() -> new IllegalStateException("no posting " + key.pk() + "/" + key.sk()));
+    }
+
+    private static Query movements(LedgerAccount account) {
+        return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
+    }
+
+    private LedgerHead head(LedgerAccount account) {
+        return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
+    }
+
+    private Map<LedgerAccount, LedgerHead> heads(Set<LedgerAccount> accounts) {
+        List<Key> keys = accounts.stream()
+                .map(account -> Keys.ledgerHead(account.code()))
+                .toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        Map<LedgerAccount, LedgerHead> heads = new LinkedHashMap<>();
+        for (LedgerAccount account : accounts) {
+            heads.put(
+                    account,
+                    LedgerItems.head(account, Optional.ofNullable(items.get(Keys.ledgerHead(account.code())))));
+        }
+        return heads;
+    }
+
+    private static Set<LedgerAccount> accountsOf(List<LedgerTransaction> transactions) {
+        Set<LedgerAccount> accounts = new LinkedHashSet<>();
+        for (LedgerTransaction transaction : transactions) {
+            transaction.postings().stream()
+                    .map(Posting::account)
+                    .filter(LedgerAccount::isChained)
+                    .forEach(accounts::add);
+            holderOf(transaction).ifPresent(accounts::add);
+        }
+        return accounts;
+    }
+
+    private static Optional<LedgerAccount> holderOf(LedgerTransaction transaction) {
+        return Optional.ofNullable(transaction.holder()).map(LedgerAccount.Wallet::new);
+    }
+
+    private static Movement movement(Posting posting, LedgerTransaction transaction, LedgerHead after) {
+        return new Movement(
+                posting.account(),
+                after.seq(),
+                transaction.id(),
+                transaction.kind(),
+                posting.amount(),
+                after.balance(),
+                transaction.subject(),
+                transaction.memo(),
+                after.lastAt());
+    }
+}

@@ -1,0 +1,97 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+
+/**
+ * The end of an account's chain: its balance, and the number of its last posting.
+ *
+ * <p>Every posting asks for the number that was read, so of two debits that saw the same money one finds it gone.
+ *
+ * @param seq the number of the last posting; 0 before the first
+ * @param lastAt when that was; the beginning of time before the first
+ * @param deposited a wallet's: all that ever came in from outside
+ * @param sent a wallet's: all that ever went to others by transfer
+ * @param inEscrow a wallet's: what its owner has in escrow now, however it was funded
+ * @param spends a wallet's: what caps count
+ * @param cap a wallet's: what may be spent in 24 hours
+ */
+record LedgerHead(
+        LedgerAccount account,
+        Money balance,
+        long seq,
+        Instant lastAt,
+        Money deposited,
+        Money sent,
+        Money inEscrow,
+        SpendWindow spends,
+        Optional<Money> cap) {
+
+    static LedgerHead unused(LedgerAccount account) {
+        return new LedgerHead(
+                account,
+                Money.ZERO,
+                0,
+                Instant.EPOCH,
+                Money.ZERO,
+                Money.ZERO,
+                Money.ZERO,
+                SpendWindow.EMPTY,
+                Optional.empty());
+    }
+
+    /** The head after one posting of the transaction. */
+    LedgerHead after(Money amount, LedgerTransaction transaction) {
+        Money next = balance.plus(amount);
+        if (next.isNegative() && !account.mayOwe()) {
+            throw insufficient(amount.negated());
+        }
+        TransactionKind.Effect effect =
+                account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
+        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
+        if (amount.isNegative() && effect.isCapped()) {
+            requireBelowCap(nextSpends.spent(transaction.at()));
+        }
+        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
+        return new LedgerHead(
+                account,
+                next,
+                seq + 1,
+                at,
+                effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
+                effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
+                inEscrow,
+                nextSpends,
+                cap);
+    }
+
+    /** The head when its owner has so much more, or less, in escrow. */
+    LedgerHead holding(Money more) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, cap);
+    }
+
+    private RuntimeException insufficient(Money needed) {
+        if (!(account instanceof LedgerAccount.Wallet)) {
+            // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
+            return new LostRace(Keys.ledgerHead(account.code()));
+        }
+        return new Problem(
+                ErrorCode.INSUFFICIENT_FUNDS,
+                "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
+                        + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
+    }
+
+    private void requireBelowCap(Money wouldBeSpent) {
+        cap.filter(most -> wouldBeSpent.compareTo(most) > 0).ifPresent(most -> {
+            throw new Problem(
+                    ErrorCode.SPENDING_CAP_EXCEEDED,
+                    "The wallet may spend " + most.text() + " in 24 hours, and this would make it "
+                            + wouldBeSpent.text() + "; see PATCH /api/wallet/controls.");
+        });
+    }
+}

@@ -1,0 +1,115 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Id;
+import marketplace.kernel.Money;
+import marketplace.kernel.TransactionId;
+
+/**
+ * One movement of money, whole: its postings sum to zero (M1).
+ *
+ * <p>It cannot be built unbalanced, so that no use-case can make or lose a cent by an error in its sums.
+ *
+ * @param subject the id of what it is about: an escrow, a checkout, a payout, a transfer
+ * @param holder whose money moves into or out of an escrow; null where none is touched
+ * @param memo a sentence for the statement; null for none
+ */
+public record LedgerTransaction(
+        TransactionId id,
+        TransactionKind kind,
+        List<Posting> postings,
+        String subject,
+        AccountId holder,
+        String memo,
+        Instant at) {
+
+    public LedgerTransaction {
+        postings = List.copyOf(postings);
+        Money sum = postings.stream().map(Posting::amount).reduce(Money.ZERO, Money::plus);
+        if (postings.isEmpty() || sum.cents() != 0) {
+            throw new IllegalArgumentException(id + " is not balanced: its postings sum to " + sum.cents());
+        }
+        Set<LedgerAccount> seen = new HashSet<>();
+        for (Posting posting : postings) {
+            if (!seen.add(posting.account())) {
+                throw new IllegalArgumentException(
+                        id + " posts twice on " + posting.account().code());
+            }
+        }
+        boolean holds = postings.stream().anyMatch(posting -> posting.account() instanceof LedgerAccount.Escrow);
+        if (holds == (holder == null)) {
+            throw new IllegalArgumentException(id + " must name the holder exactly when it touches an escrow");
+        }
+    }
+
+    /** By how much what the holder has in escrow grows; zero where no escrow is touched. */
+    Money held() {
+        return postings.stream()
+                .filter(posting -> posting.account() instanceof LedgerAccount.Escrow)
+                .map(Posting::amount)
+                .reduce(Money.ZERO, Money::plus);
+    }
+
+    /** Begins a transaction about {@code subject}. */
+    public static Builder of(TransactionKind kind, TransactionId id, Id subject, Instant at) {
+        return new Builder(kind, id, subject.value(), at);
+    }
+
+    /** Gathers the postings of one transaction; a leg of nothing is left out. */
+    public static final class Builder {
+
+        private final TransactionKind kind;
+        private final TransactionId id;
+        private final String subject;
+        private final Instant at;
+        private final List<Posting> postings = new ArrayList<>();
+        private AccountId holder;
+        private String memo;
+
+        private Builder(TransactionKind kind, TransactionId id, String subject, Instant at) {
+            this.kind = kind;
+            this.id = id;
+            this.subject = subject;
+            this.at = at;
+        }
+
+        /** Takes the amount, zero or more, off the account. */
+        public Builder from(LedgerAccount account, Money amount) {
+            return post(account, amount, amount.negated());
+        }
+
+        /** Puts the amount, zero or more, on the account. */
+        public Builder to(LedgerAccount account, Money amount) {
+            return post(account, amount, amount);
+        }
+
+        public Builder holder(AccountId account) {
+            holder = account;
+            return this;
+        }
+
+        public Builder memo(String sentence) {
+            memo = sentence;
+            return this;
+        }
+
+        public LedgerTransaction build() {
+            return new LedgerTransaction(id, kind, postings, subject, holder, memo, at);
+        }
+
+        private Builder post(LedgerAccount account, Money amount, Money signed) {
+            if (amount.isNegative()) {
+                throw new IllegalArgumentException("a movement of " + amount.cents() + " cents on " + account.code());
+            }
+            if (amount.cents() != 0) {
+                postings.add(new Posting(account, signed));
+            }
+            return this;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.TransactionId;
+
+/**
+ * What a worker is owed for one escrow, on its way to him.
+ *
+ * <p>One per escrow that paid something, so that a bounty knows when all of its workers have their money.
+ *
+ * @param attempts how often it was begun, from 1
+ * @param failureReason why the last attempt failed; null while none has
+ * @param confirmedAt when it arrived; null until then
+ * @param version counts its changes, from 1
+ */
+public record Payout(
+        PayoutId id,
+        AccountId payeeId,
+        EscrowId escrowId,
+        Money amount,
+        PayoutDestination destination,
+        PayoutStatus status,
+        int attempts,
+        String failureReason,
+        Instant createdAt,
+        Instant confirmedAt,
+        long version) {
+
+    static Payout request(PayoutId id, AccountId payee, EscrowId escrow, Money amount, Instant now) {
+        return new Payout(
+                id,
+                payee,
+                escrow,
+                amount,
+                new PayoutDestination.ToWallet(),
+                PayoutStatus.PENDING,
+                1,
+                null,
+                now,
+                null,
+                1);
+    }
+
+    /** It has arrived. */
+    public PayoutMove confirm(TransactionId transaction, Instant now) {
+        require(PayoutStatus.PENDING);
+        LedgerTransaction paid = LedgerTransaction.of(TransactionKind.PAYOUT, transaction, id, now)
+                .from(new LedgerAccount.Payable(payeeId), amount)
+                .to(destination.account(payeeId), amount)
+                .build();
+        return new PayoutMove(this, with(destination, PayoutStatus.CONFIRMED, attempts, null, now), Optional.of(paid));
+    }
+
+    /** The provider could not pay it; it stays payable. */
+    public PayoutMove fail(String reason) {
+        require(PayoutStatus.PENDING);
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.empty());
+    }
+
+    /** It had arrived at the provider's and came back; it is payable again. */
+    public PayoutMove reverse(String reason, TransactionId transaction, Instant now) {
+        require(PayoutStatus.CONFIRMED);
+        if (destination instanceof PayoutDestination.ToWallet) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This payout went into a wallet; such a one never comes back.");
+        }
+        LedgerTransaction returned = LedgerTransaction.of(TransactionKind.PAYOUT_REVERSED, transaction, id, now)
+                .from(destination.account(payeeId), amount)
+                .to(new LedgerAccount.Payable(payeeId), amount)
+                .build();
+        return new PayoutMove(
+                this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.of(returned));
+    }
+
+    /** Once more, to where the worker wants it now. */
+    public PayoutMove retry(PayoutDestination to) {
+        require(PayoutStatus.FAILED);
+        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null, null), Optional.empty());
+    }
+
+    private void require(PayoutStatus wanted) {
+        if (status != wanted) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This payout is " + status.wire() + "; this can be done only while it is " + wanted.wire() + ".");
+        }
+    }
+
+    private Payout with(
+            PayoutDestination to, PayoutStatus next, int nextAttempts, String reason, Instant nextConfirmedAt) {
+        return new Payout(
+                id, payeeId, escrowId, amount, to, next, nextAttempts, reason, createdAt, nextConfirmedAt, version + 1);
+    }
+}

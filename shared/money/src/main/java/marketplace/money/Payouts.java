@@ -1,0 +1,80 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Due;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.kernel.PayoutId;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of payouts.
+ *
+ * <p>It reads, and hands out what is to be committed; it never commits.
+ */
+public final class Payouts {
+
+    /** The kind of due thing that a payout is while it waits to be paid. */
+    public static final String DUE = "payout.pending";
+
+    private static final String PAYEE = "payeeId";
+
+    private final Table table;
+    private final Ledger ledger;
+
+    public Payouts(Table table) {
+        this.table = table;
+        this.ledger = new Ledger(table);
+    }
+
+    public Optional<Payout> find(AccountId payee, PayoutId id) {
+        return table.get(Keys.payout(payee, id)).map(PayoutItems::payout);
+    }
+
+    /** The payout to this account; one to another is unknown. */
+    public Payout require(AccountId payee, PayoutId id) {
+        return find(payee, id).orElseThrow(IdKind.PAYOUT::unknown);
+    }
+
+    /** A page of what the account was or will be paid, newest first. */
+    public Page<Payout> list(AccountId payee, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.payoutCollection(payee));
+        return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems::payout);
+    }
+
+    /** The payout that a due thing of kind {@link #DUE} is about. */
+    public Optional<Payout> find(Due due) {
+        return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
+    }
+
+    /** The payout has moved on, with the money; a pending one is due at once. */
+    public Commit changes(PayoutMove move, Instant now) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(PayoutItems.item(move.after()))
+                .when(Condition.is(Item.VERSION, move.before().version())));
+        move.transaction().ifPresent(transaction -> writes.addAll(ledger.post(List.of(transaction))));
+        Commit commit = new Commit(writes);
+        return move.after().status() == PayoutStatus.PENDING ? commit.due(due(move.after(), now)) : commit;
+    }
+
+    /** A new payout, due at once; its id is random, so there is nothing to be asked. */
+    static Commit create(Payout payout) {
+        return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
+    }
+
+    private static Due due(Payout payout, Instant at) {
+        return new Due(
+                DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));
+    }
+}

@@ -1,0 +1,126 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Sha256;
+import marketplace.kernel.TransactionId;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Applies what payment providers tell, each event exactly once, whatever the order (M8).
+ *
+ * <p>That an event was applied is written in the commit of its effect. Money is never turned away: what no longer has a
+ * purpose goes to the payer's wallet.
+ */
+public final class ProviderEvents {
+
+    private final Table table;
+    private final Ledger ledger;
+    private final Checkouts checkouts;
+    private final Escrows escrows;
+    private final Payouts payouts;
+    private final Ids ids;
+    private final EscrowFollower follower;
+
+    /**
+     * @param follower what else is committed when an escrow is paid or a payout confirmed
+     */
+    public ProviderEvents(Table table, Ids ids, EscrowFollower follower) {
+        this.table = table;
+        this.ledger = new Ledger(table);
+        this.checkouts = new Checkouts(table);
+        this.escrows = new Escrows(table);
+        this.payouts = new Payouts(table);
+        this.ids = ids;
+        this.follower = follower;
+    }
+
+    /**
+     * What changes by the event; nothing when it was applied before. A {@link marketplace.table.LostRace} means: ask
+     * again.
+     *
+     * @throws marketplace.kernel.Problem {@code not_found} when it is about nothing of ours
+     */
+    public Commit apply(ProviderEvent event, Instant now) {
+        Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
+        if (table.get(key).isPresent()) {
+            return Commit.none();
+        }
+        Item applied = Item.at(key).put("v", 1).put("at", now).build();
+        Commit effect = switch (event) {
+            case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
+            case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
+            case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+        };
+        return Commit.of(Write.create(applied)).and(effect.writes());
+    }
+
+    private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
+        Checkout checkout = checkouts.require(event.checkoutId());
+        if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
+            return credit(TransactionKind.LATE_PAYMENT, checkout, event, now);
+        }
+        Write done = checkouts.change(checkout, checkout.pay(now));
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _ ->
+                Commit.of(done)
+                        .and(credit(TransactionKind.DEPOSIT, checkout, event, now)
+                                .writes());
+            case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
+        };
+    }
+
+    private List<Write> fund(
+            CheckoutPurpose.EscrowFunding funding, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        Optional<Escrow> waiting =
+                escrows.find(funding.escrowId()).filter(escrow -> escrow.status() == EscrowStatus.FUNDING);
+        if (waiting.isEmpty()) {
+            return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
+        }
+        EscrowMove move = waiting.get().pay(event.provider(), transaction(now), now);
+        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
+        return escrows.changes(followed.move()).and(followed.more().writes()).writes();
+    }
+
+    /** To the payer's wallet. */
+    private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        Money amount = event.amount();
+        LedgerTransaction credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+                .from(new LedgerAccount.External(event.provider()), amount)
+                .to(new LedgerAccount.Wallet(checkout.payerId()), amount)
+                .build();
+        return new Commit(ledger.post(List.of(credit)));
+    }
+
+    private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
+        Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        if (payout.status() != PayoutStatus.PENDING) {
+            return Commit.none();
+        }
+        PayoutMove move = payout.confirm(transaction(now), now);
+        return payouts.changes(move, now)
+                .and(follower.payoutConfirmed(move.after(), now).writes());
+    }
+
+    private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
+        Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        return switch (payout.status()) {
+            case PENDING -> payouts.changes(payout.fail(event.reason()), now);
+            case CONFIRMED -> payouts.changes(payout.reverse(event.reason(), transaction(now), now), now);
+            case FAILED -> Commit.none();
+        };
+    }
+
+    private TransactionId transaction(Instant now) {
+        return new TransactionId(ids.next(IdKind.TRANSACTION, now));
+    }
+}

@@ -1,0 +1,68 @@
+package marketplace.money;
+
+import marketplace.kernel.Wire;
+
+/**
+ * Why money moved.
+ *
+ * <p>Statements name it, lifetime totals and spending caps follow from it, and the audit knows by it how an escrow ended.
+ */
+public enum TransactionKind implements Wire {
+    /** Money came in by a hosted checkout. */
+    DEPOSIT(Effect.DEPOSITED),
+    /** Money came in for a checkout that no longer waited for it. */
+    LATE_PAYMENT(Effect.DEPOSITED),
+    /** An escrow was funded from the wallet. */
+    ESCROW_FUNDED(Effect.SPENT),
+    /** An escrow was funded by a hosted checkout. */
+    ESCROW_PAID(Effect.NEITHER),
+    /** An escrow went to the worker; the platform kept its fee. */
+    ESCROW_RELEASED(Effect.NEITHER),
+    /** An escrow went back to whom it came from, fee included. */
+    ESCROW_REFUNDED(Effect.SPENT),
+    /** An escrow was divided by a ruling. */
+    ESCROW_SPLIT(Effect.SPENT),
+    /** What a worker has earned was paid out. */
+    PAYOUT(Effect.NEITHER),
+    /** A payout came back. */
+    PAYOUT_REVERSED(Effect.NEITHER),
+    /** Money went from one account to another. */
+    TRANSFER(Effect.SENT),
+    /** A transfer came back. */
+    TRANSFER_RETURNED(Effect.SENT),
+    /** A run reserved its budget. */
+    RUN_RESERVED(Effect.SPENT),
+    /** A run gave back what it did not need. */
+    RUN_REFUNDED(Effect.SPENT);
+
+    /** What a movement of a wallet counts as, beside its balance. */
+    enum Effect {
+        NEITHER(false),
+        /** Towards what was ever deposited. */
+        DEPOSITED(false),
+        /** Towards the spending caps: what leaves the wallet less what comes back. */
+        SPENT(true),
+        /** Towards the spending caps, and towards what was ever sent to others. */
+        SENT(true);
+
+        private final boolean capped;
+
+        Effect(boolean capped) {
+            this.capped = capped;
+        }
+
+        boolean isCapped() {
+            return capped;
+        }
+    }
+
+    private final Effect effect;
+
+    TransactionKind(Effect effect) {
+        this.effect = effect;
+    }
+
+    Effect effect() {
+        return effect;
+    }
+}

@@ -1,0 +1,15 @@
+package marketplace.money;
+
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Money;
+
+/**
+ * What an account has to spend, and what it has done with money so far.
+ *
+ * <p>Every number follows from the journal; the audit reckons each of them anew.
+ *
+ * @param inEscrow held for work now, however it was funded
+ * @param deposited all that ever came in from outside
+ * @param sent all that ever went to others by transfer, less what came back
+ */
+public record Wallet(AccountId owner, Money balance, Money inEscrow, Money deposited, Money sent) {}

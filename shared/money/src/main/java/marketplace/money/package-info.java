@@ -1,0 +1,12 @@
+/**
+ * Money: the double-entry ledger, wallets, checkouts, escrows and payouts.
+ *
+ * <p>Every movement is one balanced {@link marketplace.money.LedgerTransaction}, committed together with the change of
+ * state that it pays for; {@link marketplace.money.Audit} rebuilds every balance and escrow from the journal. This room
+ * knows what an escrow pays for by name only, and calls no payment provider: it stores a checkout, and applies what
+ * the provider tells ({@link marketplace.money.ProviderEvents}).
+ *
+ * <p>Read {@link marketplace.money.EscrowStatus} for the states, {@link marketplace.money.Escrow} for the verbs,
+ * {@link marketplace.money.Ledger} for how money moves.
+ */
+package marketplace.money;

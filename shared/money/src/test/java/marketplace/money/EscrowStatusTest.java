@@ -1,0 +1,225 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How an escrow moves from status to status, and what each move does with the money. */
+class EscrowStatusTest {
+
+    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
+    private final Instant now = world.now();
+    private final Instant late = now.plus(Duration.ofDays(30));
+
+    @Test
+    void everyVerbDoesInEveryStatusWhatWasAgreed() {
+        Map<String, Function<Escrow, EscrowMove>> verbs = new TreeMap<>(Map.of(
+                "pay", escrow -> escrow.pay("sandbox", world.transaction(), now),
+                "expire", escrow -> escrow.expire(now),
+                "cancel", escrow -> escrow.cancel(EscrowActor.POSTER, null, world.transaction(), now),
+                "lapse too early", escrow -> escrow.lapse(world.transaction(), now),
+                "lapse", escrow -> escrow.lapse(world.transaction(), late),
+                "lock", escrow -> escrow.lock(EscrowActor.POSTER, now),
+                "unlock", escrow -> escrow.unlock(EscrowActor.POSTER, null, now),
+                "deliver", escrow -> escrow.deliver(EscrowActor.WORKER, now),
+                "redo", escrow -> escrow.redo(EscrowActor.POSTER, null, now),
+                "reject", escrow -> escrow.reject(EscrowActor.POSTER, null, now)));
+        verbs.putAll(Map.of(
+                "refund", escrow -> escrow.refund(EscrowActor.POSTER, null, world.transaction(), now),
+                "complete", escrow -> escrow.complete(EscrowActor.POSTER, now),
+                "release", escrow -> escrow.release(EscrowActor.POSTER, world.settlement(), now),
+                "auto-release too early", escrow -> escrow.autoRelease(world.settlement(), now),
+                "auto-release", escrow -> escrow.autoRelease(world.settlement(), late),
+                "dispute", escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), now),
+                "dispute too late", escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), late),
+                "rule release", escrow -> escrow.rule(new Ruling.Release(), null, world.settlement(), now),
+                "rule refund", escrow -> escrow.rule(new Ruling.Refund(), null, world.settlement(), now),
+                "rule split", escrow -> escrow.rule(new Ruling.Split(new Money(333)), null, world.settlement(), now)));
+        StringBuilder grid = new StringBuilder();
+        everyStatus()
+                .forEach((status, escrow) -> verbs.forEach((verb, move) -> grid.append(
+                        String.format(Locale.ROOT, "%-10s %-23s %s%n", status.wire(), verb, outcome(escrow, move)))));
+
+        Golden.check("escrow-grid.txt", grid.toString());
+    }
+
+    /** One escrow in each status, brought there by its own verbs. */
+    private Map<EscrowStatus, Escrow> everyStatus() {
+        EscrowTerms terms = MoneyWorld.terms(1, 1_000);
+        EscrowId id = new EscrowId("esc_" + MoneyWorld.tail(1));
+        Checkout checkout = world.newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
+        Escrow funding = Escrow.awaitCheckout(id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), now)
+                .after();
+        Escrow funded = Escrow.fund(id, terms, world.transaction(), now).after();
+        Escrow locked = funded.lock(EscrowActor.POSTER, now).after();
+        Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
+        Escrow completed = delivered.complete(EscrowActor.POSTER, now).after();
+        Escrow disputed =
+                completed.dispute(world.dispute(EscrowActor.POSTER), now).after();
+        List<Escrow> all = new ArrayList<>(List.of(funding, funded, locked, delivered, completed, disputed));
+        all.add(completed.release(EscrowActor.POSTER, world.settlement(), now).after());
+        all.add(funded.cancel(EscrowActor.POSTER, null, world.transaction(), now)
+                .after());
+        all.add(locked.refund(EscrowActor.POSTER, null, world.transaction(), now)
+                .after());
+        all.add(funding.expire(now).after());
+        all.add(disputed.rule(new Ruling.Split(new Money(1)), null, world.settlement(), now)
+                .after());
+        Map<EscrowStatus, Escrow> byStatus = new TreeMap<>();
+        all.forEach(escrow -> byStatus.put(escrow.status(), escrow));
+        assertThat(byStatus.keySet()).containsExactly(EscrowStatus.values());
+        return byStatus;
+    }
+
+    private static String outcome(Escrow escrow, Function<Escrow, EscrowMove> verb) {
+        try {
+            EscrowMove move = verb.apply(escrow);
+            StringBuilder text = new StringBuilder(move.after().status().wire());
+            for (LedgerTransaction transaction : move.transactions()) {
+                transaction
+                        .postings()
+                        .forEach(posting -> text.append(' ')
+                                .append(posting.account().code().replaceFirst("_0*", "_"))
+                                .append(posting.amount().isNegative() ? " " : " +")
+                                .append(posting.amount().cents()));
+            }
+            return text.toString();
+        } catch (Problem refused) {
+            return refused.code().wire();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "999, PT24H, P3D",
+        "1000, PT48H, P5D",
+        "4999, PT48H, P5D",
+        "5000, PT72H, P7D",
+        "24999, PT72H, P7D",
+        "25000, P5D, P10D",
+        "49999, P5D, P10D",
+        "50000, P7D, P14D"
+    })
+    void theAmountDecidesHowLongSilenceMayLast(long cents, Duration disputes, Duration release) {
+        Escrow delivered = funded(cents)
+                .lock(EscrowActor.POSTER, now)
+                .after()
+                .deliver(EscrowActor.WORKER, now)
+                .after();
+
+        assertThat(delivered.clocks().disputeWindowEndsAt()).isEqualTo(now.plus(disputes));
+        assertThat(delivered.clocks().autoReleaseAt()).isEqualTo(now.plus(release));
+    }
+
+    @Test
+    void theClocksRunFromTheFirstOfDeliveredAndCompleted() {
+        Instant later = now.plus(Duration.ofHours(5));
+        Escrow locked = funded(1_000).lock(EscrowActor.POSTER, now).after();
+        Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
+
+        Instant release = now.plus(Duration.ofDays(5));
+        assertThat(delivered
+                        .complete(EscrowActor.POSTER, later)
+                        .after()
+                        .clocks()
+                        .autoReleaseAt())
+                .isEqualTo(release);
+        assertThat(locked.complete(EscrowActor.POSTER, now).after().clocks().autoReleaseAt())
+                .isEqualTo(release);
+    }
+
+    @Test
+    void aRedoARejectionAndADisputeStopTheClocks() {
+        Escrow delivered = funded(1_000)
+                .lock(EscrowActor.POSTER, now)
+                .after()
+                .deliver(EscrowActor.WORKER, now)
+                .after();
+
+        assertThat(delivered
+                        .redo(EscrowActor.POSTER, "blurred", now)
+                        .after()
+                        .clocks()
+                        .autoReleaseAt())
+                .isNull();
+        assertThat(delivered
+                        .reject(EscrowActor.POSTER, "another shop", now)
+                        .after()
+                        .clocks()
+                        .autoReleaseAt())
+                .isNull();
+        assertThat(delivered
+                        .dispute(world.dispute(EscrowActor.WORKER), now)
+                        .after()
+                        .clocks()
+                        .autoReleaseAt())
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 1, 180, 0", "1000, 333, 180, 59", "1000, 999, 180, 179", "1, 1, 0, 0", "3, 2, 1, 0"})
+    void theFeeOfAPartIsRoundedDown(long amount, long worker, long fee, long kept) {
+        EscrowTerms terms = MoneyWorld.terms(1, amount);
+
+        assertThat(terms.fee().cents()).isEqualTo(fee);
+        assertThat(terms.feeFor(new Money(worker)).cents()).isEqualTo(kept);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "1000", "1001", "-1"})
+    void aSplitLeavesBothSomething(long worker) {
+        Escrow disputed = funded(1_000)
+                .lock(EscrowActor.POSTER, now)
+                .after()
+                .dispute(world.dispute(EscrowActor.POSTER), now)
+                .after();
+
+        assertThatThrownBy(() -> disputed.rule(new Ruling.Split(new Money(worker)), null, world.settlement(), now))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
+    }
+
+    @Test
+    void anAcceptanceCannotBeTakenBackForEver() {
+        Escrow escrow = funded(1_000);
+        for (int i = 0; i < 10; i++) {
+            escrow = escrow.lock(EscrowActor.POSTER, now)
+                    .after()
+                    .unlock(EscrowActor.POSTER, null, now)
+                    .after();
+        }
+        Escrow locked = escrow.lock(EscrowActor.POSTER, now).after();
+
+        assertThatThrownBy(() -> locked.unlock(EscrowActor.POSTER, null, now)).isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void nobodyPaysHimself() {
+        assertThatThrownBy(() -> MoneyWorld.terms(1, MoneyWorld.POSTER, MoneyWorld.POSTER, 1_000))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SELF_DEALING));
+    }
+
+    private Escrow funded(long cents) {
+        return Escrow.fund(
+                        new EscrowId("esc_" + MoneyWorld.tail(1)), MoneyWorld.terms(1, cents), world.transaction(), now)
+                .after();
+    }
+}

@@ -1,0 +1,220 @@
+package marketplace.money;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.DisputeId;
+import marketplace.kernel.Due;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.TransactionId;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+
+/** A poster, some workers, and what they do with money: as the rooms above will do it, commit by commit. */
+final class MoneyWorld {
+
+    static final int FEE_BPS = 1_800;
+    static final AccountId POSTER = account(1);
+    static final AccountId WORKER = account(2);
+    static final String PROVIDER = "sandbox";
+
+    private static final int MAX_ROUNDS = 50;
+
+    final Table table;
+    final SettableClock clock = new SettableClock();
+    final SequenceIds ids = new SequenceIds();
+    final Ledger ledger;
+    final Escrows escrows;
+    final Checkouts checkouts;
+    final Payouts payouts;
+    final ProviderEvents events;
+    final EscrowDues dues;
+
+    MoneyWorld(Table table) {
+        this.table = table;
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.payouts = new Payouts(table);
+        this.events = new ProviderEvents(table, ids, EscrowFollower.nobody());
+        this.dues = new EscrowDues(table, ids, EscrowFollower.nobody());
+        open(POSTER);
+        open(WORKER);
+    }
+
+    static AccountId account(int number) {
+        return new AccountId("acc_" + tail(number));
+    }
+
+    static HumanId human(AccountId account) {
+        return new HumanId("hum_" + account.value().substring(4));
+    }
+
+    static String tail(int number) {
+        return String.format("%026d", number);
+    }
+
+    static EscrowSubject seat(int number) {
+        return new EscrowSubject.Application(
+                new BountyId("bty_" + tail(number)), new ApplicationId("app_" + tail(number)));
+    }
+
+    static EscrowTerms terms(int seat, long cents) {
+        return terms(seat, POSTER, WORKER, cents);
+    }
+
+    static EscrowTerms terms(int seat, AccountId poster, AccountId worker, long cents) {
+        return EscrowTerms.of(seat(seat), poster, worker, human(worker), new Money(cents), FEE_BPS);
+    }
+
+    void open(AccountId account) {
+        table.commit(
+                Commit.of(Write.put(Item.at(Keys.account(account)).put("v", 1).build())));
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Decides and commits until nobody else is faster, as the dispatcher does. */
+    void carryOut(Supplier<Commit> decision) {
+        for (int round = 0; ; round++) {
+            try {
+                table.commit(decision.get());
+                return;
+            } catch (LostRace race) {
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    Checkout openDeposit(AccountId payer, long cents) {
+        Checkout checkout = newCheckout(payer, new CheckoutPurpose.Deposit(), new Money(cents));
+        carryOut(() -> checkouts.create(checkout));
+        return checkout;
+    }
+
+    Checkout newCheckout(AccountId payer, CheckoutPurpose purpose, Money amount) {
+        return Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, now())),
+                CheckoutCode.next(ids, now()),
+                purpose,
+                payer,
+                amount,
+                "test",
+                false,
+                now());
+    }
+
+    ProviderEvent paid(Checkout checkout, String event) {
+        return new ProviderEvent.CheckoutPaid(PROVIDER, event, checkout.id(), checkout.amount());
+    }
+
+    void tell(ProviderEvent event) {
+        carryOut(() -> events.apply(event, now()));
+    }
+
+    void deposit(AccountId payer, long cents) {
+        Checkout checkout = openDeposit(payer, cents);
+        tell(paid(checkout, "evt-" + checkout.id()));
+    }
+
+    EscrowId fund(EscrowTerms terms) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
+        carryOut(() -> escrows.changes(Escrow.fund(id, terms, transaction(), now())));
+        return id;
+    }
+
+    /** An escrow that waits for its checkout, which is returned. */
+    Checkout request(EscrowTerms terms) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
+        Checkout checkout = newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
+        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
+        carryOut(() -> escrows.changes(Escrow.awaitCheckout(id, terms, funding, now()))
+                .and(checkouts.create(checkout).writes()));
+        return checkout;
+    }
+
+    void move(EscrowId id, Function<Escrow, EscrowMove> verb) {
+        carryOut(() -> escrows.changes(verb.apply(escrow(id))));
+    }
+
+    Escrow escrow(EscrowId id) {
+        return escrows.find(id).orElseThrow();
+    }
+
+    TransactionId transaction() {
+        return Settlement.transaction(ids, now());
+    }
+
+    Settlement settlement() {
+        return Settlement.next(ids, now());
+    }
+
+    Dispute dispute(EscrowActor by) {
+        return Dispute.open(
+                new DisputeId(ids.next(IdKind.DISPUTE, now())),
+                DisputeCategory.POOR_QUALITY,
+                "The picture shows another shop.",
+                List.of(),
+                by,
+                now());
+    }
+
+    void completed(EscrowId id) {
+        move(id, escrow -> escrow.lock(EscrowActor.POSTER, now()));
+        move(id, escrow -> escrow.deliver(EscrowActor.WORKER, now()));
+        move(id, escrow -> escrow.complete(EscrowActor.POSTER, now()));
+    }
+
+    void advance(Duration duration) {
+        clock.advance(duration);
+        tick();
+    }
+
+    /** Does all that is due now. */
+    void tick() {
+        Map<String, DueKind> kinds = dues.kinds().stream().collect(Collectors.toMap(DueKind::name, kind -> kind));
+        DueList list = new DueList(table);
+        for (int shard = 0; shard < DueList.SHARDS; shard++) {
+            for (Due due : list.due(shard, now(), 1_000)) {
+                if (kinds.containsKey(due.kind())) {
+                    carryOut(() -> Commit.of(DueList.done(due))
+                            .and(kinds.get(due.kind())
+                                    .handler()
+                                    .handle(due, now())
+                                    .writes()));
+                }
+            }
+        }
+    }
+
+    long balance(AccountId account) {
+        return ledger.balance(new LedgerAccount.Wallet(account)).cents();
+    }
+
+    long payable(AccountId account) {
+        return ledger.balance(new LedgerAccount.Payable(account)).cents();
+    }
+}
