@@ -16,9 +16,14 @@ public enum IdKind {
     APPLICATION("app"),
     SUBMISSION("sbm"),
     CONVERSATION("cnv"),
-    ESCROW("esc"),
     MESSAGE("msg"),
     BOOKING("bkg"),
+    ESCROW("esc"),
+<<<<<<< HEAD
+    MESSAGE("msg"),
+    BOOKING("bkg"),
+=======
+>>>>>>> money
     TRANSACTION("txn"),
     TRANSFER("trf"),
     PAYMENT_LINK("plk"),
