@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marketplace.accounts.AccountHoldings;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
@@ -18,6 +19,9 @@ import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
 import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
+import marketplace.accounts.ExportOperations;
+import marketplace.accounts.ExportService;
+import marketplace.accounts.Holdings;
 import marketplace.accounts.IdentityOperations;
 import marketplace.accounts.IdentityService;
 import marketplace.accounts.Issuer;
@@ -35,11 +39,13 @@ import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyDues;
+import marketplace.bounties.BountyHoldings;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -60,9 +66,11 @@ import marketplace.webhooks.DeliveryService;
 import marketplace.webhooks.EndpointService;
 import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.FanOut;
+import marketplace.webhooks.KeyHooks;
 import marketplace.webhooks.Resolver;
 import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
+import marketplace.webhooks.WebhookHoldings;
 import marketplace.webhooks.WebhookOperations;
 
 /**
@@ -122,13 +130,27 @@ public final class Capabilities {
                 new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), verification));
         Lazy<EmailService> emails =
                 new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), emailCodes()));
-        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(table.get(), ids, random, cursors, KEY_MODE));
+        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
+                table.get(), ids, random, cursors, KEY_MODE, new KeyHooks(this::guard, sealer, random, ids)));
         return Stream.of(
                         AccountsOperations.of(accounts, keys),
                         EmailOperations.of(emails),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
-                        IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))))
+                        IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
+                        ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** All that is held about an account; a capability that stores something of its own adds its parts here. */
+    private List<Holdings> holdings() {
+        Table stored = table.get();
+        return Stream.of(
+                        new AccountHoldings(stored).all(),
+                        new HumanHoldings(new Humans(stored)).all(),
+                        new BountyHoldings(new Bounties(stored), new Applications(stored)).all(),
+                        new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -175,6 +197,7 @@ public final class Capabilities {
                 EmailOperations.of(new Described<>()),
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
+                ExportOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),

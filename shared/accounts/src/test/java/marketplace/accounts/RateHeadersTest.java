@@ -41,8 +41,8 @@ class RateHeadersTest {
     }
 
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
-        ApiKeyService keys =
-                new ApiKeyService(world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST);
+        ApiKeyService keys = new ApiKeyService(
+                world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST, new StandingWebhooks());
         AccountService accounts =
                 new AccountService(world.meter, world.ids, world.random, world.issuer, EmailVerification.OFF);
         McpDoor door = new McpDoor(
