@@ -53,6 +53,19 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.CheckoutOperations;
+import marketplace.money.Checkouts;
+import marketplace.money.DepositService;
+import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFollower;
+import marketplace.money.EscrowReading;
+import marketplace.money.Escrows;
+import marketplace.money.Ledger;
+import marketplace.money.MoneyOperations;
+import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutService;
+import marketplace.money.ProviderEvents;
+import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -176,6 +189,36 @@ public final class Capabilities {
                 .toList();
     }
 
+    public List<Operation<?, ?>> money() {
+        return Stream.of(
+                        MoneyOperations.of(
+                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public Checkouts checkouts() {
+        return new Checkouts(table.get());
+    }
+
+    /** What applies the events of payment providers. */
+    public ProviderEvents providerEvents() {
+        return new ProviderEvents(table.get(), ids, follower());
+    }
+
+    /** What the sandbox signs its events with. */
+    public byte[] sandboxKey() {
+        return secret.get().derive("sandbox payments", KEY_BYTES);
+    }
+
+    /** What else happens when a clock or a provider moves the money of an escrow. */
+    private static EscrowFollower follower() {
+        return EscrowFollower.nobody();
+    }
+
     public List<Operation<?, ?>> webhooks() {
         return WebhookOperations.of(
                 new Lazy<>(() -> new EndpointService(
@@ -187,7 +230,7 @@ public final class Capabilities {
     private Catalogue catalogue(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either.
         return Catalogue.of(
-                List.of(accounts(EmailVerification.REQUIRED), humans(), bounties(feeBasisPoints), webhooks()));
+                List.of(accounts(EmailVerification.REQUIRED), humans(), bounties(feeBasisPoints), money(), webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -201,6 +244,9 @@ public final class Capabilities {
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                MoneyOperations.of(new Described<>(), new Described<>()),
+                CheckoutOperations.of(new Described<>()),
+                PayoutOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -246,7 +292,11 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        return Stream.of(
+                        ofQueues,
+                        new BountyDues(table.get()).kinds(),
+                        new SeatDues(table.get()).kinds(),
+                        new EscrowDues(table.get(), ids, follower()).kinds())
                 .flatMap(List::stream)
                 .toList();
     }

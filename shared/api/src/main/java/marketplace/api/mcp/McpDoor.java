@@ -83,7 +83,7 @@ public final class McpDoor {
     /** A tool counts as the operation that it calls; what is said about the protocol itself counts as a read. */
     private HttpResponse counted(HttpFrame.Exchange exchange) {
         HttpResponse response = respond(exchange, this::answer);
-        if (exchange.gate().hasCounted()) {
+        if (exchange.gate().isSettled()) {
             return response;
         }
         return respond(exchange, _ -> {
