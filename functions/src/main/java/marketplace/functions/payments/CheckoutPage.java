@@ -24,7 +24,7 @@ import marketplace.money.PaymentProvider;
  */
 final class CheckoutPage {
 
-    static final String ROUTE = "GET /c/{code}";
+    static final String PATH = "/c/{code}";
 
     private final HtmlPages pages;
     private final Supplier<Checkouts> checkouts;
@@ -67,7 +67,9 @@ final class CheckoutPage {
     /** Sends a browser on; the address that it comes from is a secret, so nobody is told of it. */
     static HttpResponse lead(int status, String to) {
         return new HttpResponse(
-                status, Map.of("Location", to, "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"), new byte[0]);
+                status,
+                Map.of("Location", to, "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"),
+                new byte[0]);
     }
 
     private HttpResponse toProvider(HttpRequest http, Checkout checkout) {
@@ -77,8 +79,7 @@ final class CheckoutPage {
 
     private HttpResponse ended(Checkout checkout) {
         return switch (checkout.status()) {
-            case PAID ->
-                outcome("Paid", Tone.GOOD, checkout, "Your payment has arrived.", "You can close this page.");
+            case PAID -> outcome("Paid", Tone.GOOD, checkout, "Your payment has arrived.", "You can close this page.");
             case CANCELLED ->
                 outcome(
                         "Not paid",

@@ -1,12 +1,15 @@
 package marketplace.functions.payments;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.Site;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
@@ -14,6 +17,7 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Problem;
 import marketplace.money.ProviderEvent;
 
 /**
@@ -23,11 +27,26 @@ import marketplace.money.ProviderEvent;
  */
 public final class PaymentsFunction extends HttpFunction {
 
-    private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
+    private static final String EVENTS_PATH = "/api/payments/events/{provider}";
 
-    /** The routes that it serves. */
-    public static final List<String> ROUTES =
-            List.of(CheckoutPage.ROUTE, SandboxPage.GET_ROUTE, SandboxPage.POST_ROUTE, EVENTS_ROUTE);
+    private static final Map<String, List<String>> METHODS = Map.of(
+            CheckoutPage.PATH, List.of("GET"), SandboxPage.PATH, List.of("GET", "POST"), EVENTS_PATH, List.of("POST"));
+
+    /** The paths that it serves. */
+    public static final Set<String> PATHS = METHODS.keySet();
+
+    /** Addresses that hold a secret, and one for servers: nothing that a web page may read. */
+    private static final Site SITE = new Site() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return METHODS.getOrDefault(path(http), List.of());
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn) {
@@ -49,23 +68,28 @@ public final class PaymentsFunction extends HttpFunction {
         CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, sandbox);
         SandboxPage page = new SandboxPage(pages, checkouts, sandbox, intake);
         HttpFrame frame = capabilities.frame("payments");
-        super(http -> frame.handle(http, exchange -> switch (http.routeKey()) {
-            case EVENTS_ROUTE -> event(exchange, intake);
-            case CheckoutPage.ROUTE -> {
-                count(exchange);
-                yield checkouts.answer(http, exchange.now());
-            }
-            case SandboxPage.GET_ROUTE, SandboxPage.POST_ROUTE -> {
-                count(exchange);
-                yield page.answer(http, exchange.now());
-            }
-            default -> throw new IllegalStateException("no route of payments: " + http.routeKey());
-        }));
+        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, checkouts, page, intake)));
     }
 
-    /** Before the work, for a code could be guessed at. */
-    private static void count(HttpFrame.Exchange exchange) {
-        exchange.gate().admit(RateClass.of(exchange.http().method()), new Caller.Anonymous());
+    private static HttpResponse answer(
+            HttpFrame.Exchange exchange, CheckoutPage checkouts, SandboxPage page, EventIntake intake) {
+        HttpRequest http = exchange.http();
+        List<String> methods = SITE.methods(http);
+        if (!methods.contains(http.method())) {
+            throw Problem.methodNotAllowed(http.method(), Site.allowed(methods));
+        }
+        if (path(http).equals(EVENTS_PATH)) {
+            return event(exchange, intake);
+        }
+        // Before the work, for a code could be guessed at.
+        exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
+        return path(http).equals(CheckoutPage.PATH)
+                ? checkouts.answer(http, exchange.now())
+                : page.answer(http, exchange.now());
+    }
+
+    private static String path(HttpRequest http) {
+        return http.routeKey().substring(http.routeKey().indexOf(' ') + 1);
     }
 
     /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */

@@ -36,7 +36,7 @@ final class SandboxProvider implements PaymentProvider {
     static final String PAGES = "/sandbox/checkouts/";
 
     /** How far a signature's time may be from ours. */
-    static final Duration TOLERANCE = Duration.ofSeconds(300);
+    static final Duration TOLERANCE = Duration.ofMinutes(5);
 
     private static final String PAID = "checkout.paid";
     private static final String DECLINED = "checkout.declined";

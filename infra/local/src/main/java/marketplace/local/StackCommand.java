@@ -18,8 +18,8 @@ import marketplace.local.template.Template;
  */
 final class StackCommand {
 
-    static final String USAGE = "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]"
-            + "\n       run audit [--data DIR]";
+    static final String USAGE =
+            "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]" + "\n       run audit [--data DIR]";
 
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;

@@ -19,11 +19,6 @@ public enum IdKind {
     MESSAGE("msg"),
     BOOKING("bkg"),
     ESCROW("esc"),
-<<<<<<< HEAD
-    MESSAGE("msg"),
-    BOOKING("bkg"),
-=======
->>>>>>> money
     TRANSACTION("txn"),
     TRANSFER("trf"),
     PAYMENT_LINK("plk"),

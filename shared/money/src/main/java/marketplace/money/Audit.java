@@ -53,10 +53,7 @@ public final class Audit {
     private final Map<String, Map<Long, Leg>> chains = new TreeMap<>();
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Integer> settled = new HashMap<>();
-<<<<<<< HEAD
-=======
     private final Map<String, Integer> deposits = new HashMap<>();
->>>>>>> money
     private final Map<AccountId, long[]> wallets = new HashMap<>();
     private final Map<AccountId, Long> owed = new HashMap<>();
     private final Set<String> doubtful = new HashSet<>();
@@ -109,23 +106,15 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         settled.merge(entry.subject(), 1, Integer::sum);
-<<<<<<< HEAD
-=======
         if (entry.kind() == TransactionKind.DEPOSIT) {
             deposits.merge(entry.subject(), 1, Integer::sum);
         }
->>>>>>> money
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
             }
             if (leg.account().isChained()) {
-<<<<<<< HEAD
-                chains.computeIfAbsent(leg.account().code(), _ -> new TreeMap<>())
-                        .put(leg.seq(), leg);
-=======
                 place(leg);
->>>>>>> money
             }
             if (leg.account() instanceof LedgerAccount.Escrow escrow) {
                 hold(entry, escrow, leg.amount().cents());
@@ -136,8 +125,6 @@ public final class Audit {
         }
     }
 
-<<<<<<< HEAD
-=======
     private void place(Leg leg) {
         String account = leg.account().code();
         Leg earlier = chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), leg);
@@ -146,7 +133,6 @@ public final class Audit {
         }
     }
 
->>>>>>> money
     private void hold(Entry entry, LedgerAccount.Escrow account, long cents) {
         Held escrow = held.computeIfAbsent(account.escrow().value(), _ -> new Held());
         escrow.transactions.add(entry.id().value());
@@ -322,15 +308,6 @@ public final class Audit {
         });
     }
 
-<<<<<<< HEAD
-    /** A paid deposit stands in the journal; one that is not paid may, for money that came too late. */
-    private void compareCheckouts() {
-        checkouts.forEach((id, item) -> {
-            Checkout checkout = CheckoutItems.checkout(item);
-            boolean deposited = checkout.purpose() instanceof CheckoutPurpose.Deposit;
-            if (deposited && checkout.status() == CheckoutStatus.PAID && !settled.containsKey(id)) {
-                differ("checkout " + id, "is paid, the journal does not have it");
-=======
     /** A paid deposit stands in the journal once, and any other not at all; money that came too late is no deposit. */
     private void compareCheckouts() {
         checkouts.forEach((id, item) -> {
@@ -342,7 +319,6 @@ public final class Audit {
                 differ(
                         "checkout " + id,
                         "is " + checkout.status().wire() + ", the journal has it paid " + found + " times");
->>>>>>> money
             }
         });
     }

@@ -29,12 +29,7 @@ public record DepositAnswer(
 
     static DepositAnswer of(Checkout checkout, String origin) {
         return new DepositAnswer(
-                checkout.id(),
-                checkout.code().url(origin),
-                checkout.status(),
-                checkout.expiresAt(),
-                false,
-                null);
+                checkout.id(), checkout.code().url(origin), checkout.status(), checkout.expiresAt(), false, null);
     }
 
     static DepositAnswer of(MoneyQuote quote) {

@@ -5,11 +5,8 @@ import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-<<<<<<< HEAD
-=======
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
->>>>>>> money
 
 /**
  * The end of an account's chain: its balance, and the number of its last posting.
@@ -78,18 +75,10 @@ record LedgerHead(
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, cap);
     }
 
-<<<<<<< HEAD
-    private Problem insufficient(Money needed) {
-        if (!(account instanceof LedgerAccount.Wallet)) {
-            // Who takes from any other account has read what is there: it is a fault of ours.
-            throw new IllegalStateException(
-                    account.code() + " holds " + balance.cents() + " cents, and " + needed.cents() + " were taken");
-=======
     private RuntimeException insufficient(Money needed) {
         if (!(account instanceof LedgerAccount.Wallet)) {
             // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
             return new LostRace(Keys.ledgerHead(account.code()));
->>>>>>> money
         }
         return new Problem(
                 ErrorCode.INSUFFICIENT_FUNDS,

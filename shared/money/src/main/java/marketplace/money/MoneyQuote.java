@@ -18,7 +18,9 @@ public record MoneyQuote(
         long balanceAfterCents,
 
         @Field("Whether it would succeed as things stand.") boolean wouldSucceed,
-        @Field("What stands in the way; empty where nothing does.") List<String> problems) {
+
+        @Field("What stands in the way; empty where nothing does.")
+        List<String> problems) {
 
     /** What putting the amount into a wallet of that balance would do: there is no fee on a deposit. */
     static MoneyQuote ofDeposit(Money amount, Money balance) {

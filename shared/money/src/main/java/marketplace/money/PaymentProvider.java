@@ -4,8 +4,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Money;
 
 /**
  * Whoever moves money between this service and the world.

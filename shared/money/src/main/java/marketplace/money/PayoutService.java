@@ -51,7 +51,8 @@ public final class PayoutService {
         }
         List<Payout> earned = payouts.list(call.accountId(), start, end, MAX_PAYOUTS + 1);
         if (earned.size() > MAX_PAYOUTS) {
-            throw Problem.invalid("start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
+            throw Problem.invalid(
+                    "start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
         Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
         return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(start, end, earned, payable));

@@ -61,8 +61,7 @@ public final class PayoutViews {
             String nextCursor) {
 
         static PayoutList of(Page<Payout> page) {
-            List<PayoutView> payouts =
-                    page.items().stream().map(PayoutView::of).toList();
+            List<PayoutView> payouts = page.items().stream().map(PayoutView::of).toList();
             return new PayoutList(
                     payouts,
                     payouts.size(),
@@ -99,7 +98,9 @@ public final class PayoutViews {
                     start,
                     end,
                     WalletViews.CURRENCY,
-                    payouts.stream().mapToLong(payout -> payout.amount().cents()).sum(),
+                    payouts.stream()
+                            .mapToLong(payout -> payout.amount().cents())
+                            .sum(),
                     sum(payouts, PayoutStatus.CONFIRMED),
                     sum(payouts, PayoutStatus.PENDING),
                     sum(payouts, PayoutStatus.FAILED),

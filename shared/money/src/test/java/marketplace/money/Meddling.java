@@ -106,6 +106,8 @@ final class Meddling implements Table {
 
     /** The key without what differs from run to run, or does not matter. */
     private static String name(Key key) {
-        return (key.pk() + " " + key.sk()).replaceAll("_0[0-9a-z]*?([0-9a-z])(?![0-9a-z])", "_$1").replaceAll("#[0-9a-f]{64}", "");
+        return (key.pk() + " " + key.sk())
+                .replaceAll("_0[0-9a-z]*?([0-9a-z])(?![0-9a-z])", "_$1")
+                .replaceAll("#[0-9a-f]{64}", "");
     }
 }
