@@ -33,6 +33,7 @@ class ArchitectureTest {
             "api", List.of("kernel", "table"),
             "accounts", List.of("kernel", "table", "api"),
             "humans", List.of("kernel", "table", "api", "accounts"),
+            "money", List.of("kernel", "table", "api", "accounts", "humans"),
             "bounties", List.of("kernel", "table", "api", "accounts", "humans"),
             "webhooks", List.of("kernel", "table", "api", "accounts"));
 
@@ -76,7 +77,18 @@ class ArchitectureTest {
     @Test
     void functionsDoNotUseEachOther() {
         for (String function : List.of(
-                "accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock", "jobs")) {
+                "accounts",
+                "humans",
+                "bounties",
+                "money",
+                "payments",
+                "webhooks",
+                "mcp",
+                "pages",
+                "outbox",
+                "delivery",
+                "clock",
+                "jobs")) {
             noClasses()
                     .that(resideInAPackage("marketplace.functions." + function))
                     .should()

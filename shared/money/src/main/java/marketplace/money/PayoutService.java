@@ -1,7 +1,5 @@
 package marketplace.money;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Call;
@@ -19,7 +17,6 @@ import marketplace.table.Table;
 public final class PayoutService {
 
     private static final PageSize PAGE = new PageSize(50, 200);
-    private static final Duration USUAL_PERIOD = Duration.ofDays(30);
 
     /** So many are summed up for one answer; more would take too long to read. */
     private static final int MAX_PAYOUTS = 5_000;
@@ -44,17 +41,13 @@ public final class PayoutService {
 
     /** What the caller has earned in a period, and what is owed now. */
     PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {
-        Instant end = input.end() == null ? call.now() : input.end();
-        Instant start = input.start() == null ? end.minus(USUAL_PERIOD) : input.start();
-        if (!start.isBefore(end)) {
-            throw Problem.invalid("end", "must be later than start");
-        }
-        List<Payout> earned = payouts.list(call.accountId(), start, end, MAX_PAYOUTS + 1);
+        Period period = Period.of(input.start(), input.end(), call.now());
+        List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);
         if (earned.size() > MAX_PAYOUTS) {
             throw Problem.invalid(
                     "start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
         Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(start, end, earned, payable));
+        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable));
     }
 }

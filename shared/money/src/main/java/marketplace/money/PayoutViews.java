@@ -93,10 +93,10 @@ public final class PayoutViews {
             @Field("All that is owed to you now, whenever it was earned, in cents.")
             long payableCents) {
 
-        static Earnings of(Instant start, Instant end, List<Payout> payouts, Money payable) {
+        static Earnings of(Period period, List<Payout> payouts, Money payable) {
             return new Earnings(
-                    start,
-                    end,
+                    period.start(),
+                    period.end(),
                     WalletViews.CURRENCY,
                     payouts.stream()
                             .mapToLong(payout -> payout.amount().cents())

@@ -16,6 +16,7 @@ import marketplace.accounts.EmailVerification;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentsFunction;
 import marketplace.local.stories.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -63,11 +64,13 @@ class SurfaceAgreementTest {
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
+                        "MoneyFunction", capabilities.money(),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);
                     routeKeys.add(operation.rest().routeKey());
                 }));
+        PaymentsFunction.PATHS.forEach(path -> served.put("ANY " + path, "PaymentsFunction"));
         served.put("ANY /api/mcp", "McpFunction");
         served.put(PagesFunction.OPENAPI_ROUTE.replace("GET", "ANY"), "PagesFunction");
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
