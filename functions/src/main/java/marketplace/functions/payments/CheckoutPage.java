@@ -24,7 +24,7 @@ import marketplace.money.PaymentProvider;
  */
 final class CheckoutPage {
 
-    static final String PATH = "/c/{code}";
+    static final String ROUTE = "GET /c/{code}";
 
     private final HtmlPages pages;
     private final Supplier<Checkouts> checkouts;

@@ -1,7 +1,6 @@
 package marketplace.functions.payments;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Json;
@@ -15,6 +14,7 @@ import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
@@ -27,26 +27,14 @@ import marketplace.money.ProviderEvent;
  */
 public final class PaymentsFunction extends HttpFunction {
 
-    private static final String EVENTS_PATH = "/api/payments/events/{provider}";
+    private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
 
-    private static final Map<String, List<String>> METHODS = Map.of(
-            CheckoutPage.PATH, List.of("GET"), SandboxPage.PATH, List.of("GET", "POST"), EVENTS_PATH, List.of("POST"));
+    /** The routes that it serves: addresses that hold a secret, and one for servers. */
+    public static final List<String> ROUTES =
+            List.of(CheckoutPage.ROUTE, SandboxPage.GET_ROUTE, SandboxPage.POST_ROUTE, EVENTS_ROUTE);
 
-    /** The paths that it serves. */
-    public static final Set<String> PATHS = METHODS.keySet();
-
-    /** Addresses that hold a secret, and one for servers: nothing that a web page may read. */
-    private static final Site SITE = new Site() {
-        @Override
-        public List<String> methods(HttpRequest http) {
-            return METHODS.getOrDefault(path(http), List.of());
-        }
-
-        @Override
-        public boolean isOpen(HttpRequest http) {
-            return false;
-        }
-    };
+    /** Nothing of it may be read by a web page. */
+    private static final Site SITE = new RouteSite(ROUTES, Set.of());
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn) {
@@ -74,22 +62,17 @@ public final class PaymentsFunction extends HttpFunction {
     private static HttpResponse answer(
             HttpFrame.Exchange exchange, CheckoutPage checkouts, SandboxPage page, EventIntake intake) {
         HttpRequest http = exchange.http();
-        List<String> methods = SITE.methods(http);
-        if (!methods.contains(http.method())) {
-            throw Problem.methodNotAllowed(http.method(), Site.allowed(methods));
+        if (!ROUTES.contains(http.routeKey())) {
+            throw Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
         }
-        if (path(http).equals(EVENTS_PATH)) {
+        if (http.routeKey().equals(EVENTS_ROUTE)) {
             return event(exchange, intake);
         }
         // Before the work, for a code could be guessed at.
         exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
-        return path(http).equals(CheckoutPage.PATH)
+        return http.routeKey().equals(CheckoutPage.ROUTE)
                 ? checkouts.answer(http, exchange.now())
                 : page.answer(http, exchange.now());
-    }
-
-    private static String path(HttpRequest http) {
-        return http.routeKey().substring(http.routeKey().indexOf(' ') + 1);
     }
 
     /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */

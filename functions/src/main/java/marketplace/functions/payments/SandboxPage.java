@@ -26,7 +26,8 @@ import marketplace.money.Checkout;
  */
 final class SandboxPage {
 
-    static final String PATH = SandboxProvider.PAGES + "{code}";
+    static final String GET_ROUTE = "GET " + SandboxProvider.PAGES + "{code}";
+    static final String POST_ROUTE = "POST " + SandboxProvider.PAGES + "{code}";
 
     private static final DateTimeFormatter UNTIL = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)

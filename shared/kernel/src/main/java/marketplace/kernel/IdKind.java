@@ -25,8 +25,10 @@ public enum IdKind {
     CHECKOUT("chk"),
     PAYOUT("pay"),
     DISPUTE("dsp"),
+    UPLOAD("upl"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    AUDIT("aud"),
     REQUEST("req");
 
     private static final int TAIL_LENGTH = 26;
