@@ -35,8 +35,8 @@ public enum ErrorCode implements Wire {
     PAYLOAD_TOO_LARGE(413, "The body exceeds 256 KiB."),
     UNSUPPORTED_MEDIA_TYPE(415, "Bodies must be application/json."),
     RATE_LIMITED(429, "Too many requests; Retry-After says when to come back."),
-    PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider cannot be reached; nothing was moved."),
     ISSUER_UNAVAILABLE(502, "The identity provider that issued the session token cannot be asked for its keys."),
+    PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider cannot be reached; nothing was moved."),
     INTERNAL(500, "A fault of the service; the request id finds it in the logs.");
 
     private final int status;

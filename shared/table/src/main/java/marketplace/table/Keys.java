@@ -96,7 +96,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 31, 34. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -110,7 +110,7 @@ public final class Keys {
         return new Key(SESSIONS + session, "SESSION");
     }
 
-    /** What the sort keys of pattern 26 begin with; the partition is the account's collection. */
+    /** What the sort keys of pattern 31 begin with; the partition is the account's collection. */
     public static final String SESSIONS = "SES#";
 
     public static Key apiKey(AccountId account, KeyId key) {
@@ -300,7 +300,7 @@ public final class Keys {
         return new Key(AGENTS + agentId, "IDENTITY");
     }
 
-    /** What the sort keys of pattern 25 begin with; the partition is the account's collection. */
+    /** What the sort keys of pattern 30 begin with; the partition is the account's collection. */
     public static final String AGENTS = "AGENT#";
 
     /** Takes the SHA-256 of the signature, in hex. */
