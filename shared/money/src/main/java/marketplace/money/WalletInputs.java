@@ -37,6 +37,11 @@ public final class WalletInputs {
             @Field("Until when, itself not included; ISO 8601. Default: now.")
             Instant end,
 
-            @Field("json (movements as a list, the default) or csv (as one text).")
-            Format format) {}
+            @Field("json (the default) or csv: a table with a header line, from opening to closing balance.")
+            Format format) {
+
+        boolean wantsCsv() {
+            return format == Format.CSV;
+        }
+    }
 }

@@ -54,6 +54,6 @@ public final class WalletService {
         Money opening = movements.isEmpty()
                 ? ledger.balanceAt(wallet, period.start())
                 : movements.getFirst().balanceAfter().minus(movements.getFirst().amount());
-        return WalletViews.Statement.of(period, input.format(), opening, movements);
+        return WalletViews.Statement.of(period, opening, movements);
     }
 }
