@@ -79,6 +79,7 @@ import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
 import marketplace.money.Ledger;
+import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
@@ -219,6 +220,7 @@ public final class Capabilities {
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored)).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored)).all(),
+                        new MoneyHoldings(stored).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();

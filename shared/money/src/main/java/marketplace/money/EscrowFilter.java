@@ -16,6 +16,11 @@ public record EscrowFilter(
         Optional<HumanId> human,
         Optional<EscrowStatus> status) {
 
+    /** Lets all through. */
+    static EscrowFilter all() {
+        return new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     boolean admits(Escrow escrow) {
         EscrowTerms terms = escrow.terms();
         return admits(bounty, terms.subject().bounty())

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * Whoever moves money between this service and the world.
  *
- * <p>A port: this room knows no provider, and no operation calls one. The page of a checkout and the workers behind the
- * queue do, always with an id of ours as the idempotency key, so that a call that is repeated happens once.
+ * <p>A port: this room knows no provider, and no operation calls one. The page of a checkout does, with the checkout's id
+ * as the idempotency key, so that a call that is repeated happens once.
  */
 public interface PaymentProvider {
 
