@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marketplace.accounts.AccountErasures;
 import marketplace.accounts.AccountHoldings;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
@@ -20,10 +21,15 @@ import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.AuditLog;
 import marketplace.accounts.ChallengeMails;
+import marketplace.accounts.DeletionOperations;
+import marketplace.accounts.DeletionService;
+import marketplace.accounts.DeletionSteps;
 import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
 import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.ErasureGuard;
 import marketplace.accounts.ExportOperations;
 import marketplace.accounts.ExportService;
 import marketplace.accounts.ExternalSessions;
@@ -46,6 +52,7 @@ import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyDues;
+import marketplace.bounties.BountyErasures;
 import marketplace.bounties.BountyHoldings;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
@@ -57,6 +64,7 @@ import marketplace.humans.AdminHumanService;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
+import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
@@ -102,6 +110,7 @@ import marketplace.webhooks.KeyHooks;
 import marketplace.webhooks.Resolver;
 import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
+import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookHoldings;
 import marketplace.webhooks.WebhookOperations;
 
@@ -208,6 +217,8 @@ public final class Capabilities {
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
                         ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))),
+                        DeletionOperations.of(new Lazy<>(
+                                () -> new DeletionService(table.get(), random, erasureGuards(), deletionSteps()))),
                         AdminOperations.of(new Lazy<>(() -> new AdminService(table.get(), ids, cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -219,11 +230,33 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored)).all(),
-                        new BountyHoldings(new Bounties(stored), new Applications(stored)).all(),
+                        new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new MoneyHoldings(stored).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** All that goes with a deleted account, in order; a capability that stores something of its own adds its parts. */
+    private List<Erasure> erasures() {
+        Table stored = table.get();
+        Humans humans = new Humans(stored);
+        return Stream.of(
+                        new WebhookErasures(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all(),
+                        new BountyErasures(stored, humans).all(),
+                        new HumanErasures(stored, humans).all(),
+                        new AccountErasures(stored).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What must be settled before an account is deleted. */
+    private List<ErasureGuard> erasureGuards() {
+        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard());
+    }
+
+    private DeletionSteps deletionSteps() {
+        return new DeletionSteps(table.get(), erasures());
     }
 
     public List<Operation<?, ?>> humans() {
@@ -323,6 +356,7 @@ public final class Capabilities {
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
                 ExportOperations.of(new Described<>()),
+                DeletionOperations.of(new Described<>()),
                 AdminOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
                 AdminHumanOperations.of(new Described<>()),
@@ -366,7 +400,10 @@ public final class Capabilities {
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
-        return new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds();
+        return Stream.concat(
+                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
+                        Stream.of(deletionSteps().job()))
+                .toList();
     }
 
     private EmailCodes emailCodes() {
@@ -379,13 +416,13 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
         return Stream.of(
                         ofQueues,
-                        ofUploads,
+                        new UploadDues(table.get(), platform::objects).kinds(),
                         new BountyDues(table.get()).kinds(),
                         new SeatDues(table.get()).kinds(),
-                        new EscrowDues(table.get(), ids, follower()).kinds())
+                        new EscrowDues(table.get(), ids, follower()).kinds(),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -90,6 +90,8 @@ class CostTest {
 
     private static final Reading ADMIN = new Reading("an admin", 2);
     private static final Reading KEYED = new Reading("a key", 2);
+    /** The account, its login, and what must be settled first, in every room. */
+    private static final Reading LEAVING = new Reading("a session", 30);
 
     private static final String TASK = """
             {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
@@ -105,6 +107,8 @@ class CostTest {
             "confirm_password_reset by nobody",
             // That it is a repetition is found out by doing it.
             "create_bounty, repeated by a key",
+            // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
+            "delete_account by a session",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin");
@@ -154,6 +158,10 @@ class CostTest {
         blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
+        Map<String, String> leaver = signUp("leaver@example.com");
+        service.call("create_api_key", leaver, Map.of(), "{\"name\":\"the last\"}");
+        cost("delete_account", LEAVING, leaver, Map.of(), """
+                {"password":"%s"}""".formatted(PASSWORD));
 
         assertThat(costs.keySet().stream().map(line -> line.split(" ", 2)[0]).distinct())
                 .containsAll(Capabilities.described().operations().stream()

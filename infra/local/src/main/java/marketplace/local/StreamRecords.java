@@ -73,7 +73,8 @@ final class StreamRecords {
                 ArrayNode all = json.putArray("BS");
                 value.bs().forEach(bytes -> all.add(Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe())));
             }
-            case UNKNOWN_TO_SDK_VERSION -> throw new IllegalStateException("an attribute of unknown type: " + value);
+            // So the stream of the embedded database hands over a map that is empty, and nothing else.
+            case UNKNOWN_TO_SDK_VERSION -> json.putObject("M");
         }
         return json;
     }

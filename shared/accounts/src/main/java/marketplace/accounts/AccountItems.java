@@ -1,5 +1,7 @@
 package marketplace.accounts;
 
+import java.time.Instant;
+import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -13,6 +15,9 @@ final class AccountItems {
 
     /** How many keys of the account are active; absent until the first. */
     static final String ACTIVE_KEYS = "activeKeys";
+
+    /** Whose a login is. */
+    static final String ACCOUNT_ID = "accountId";
 
     static final String PASSWORD_HASH = "passwordHash";
     static final String EMAIL_VERIFIED = "emailVerified";
@@ -28,6 +33,9 @@ final class AccountItems {
 
     /** Absent while it is 0. */
     static final String SESSION_ERA = "sessionEra";
+
+    /** When it was deleted; absent on an account that stands. */
+    static final String DELETED_AT = "deletedAt";
 
     private static final int ACCOUNT_SHAPE = 1;
     private static final int LOGIN_SHAPE = 1;
@@ -75,6 +83,25 @@ final class AccountItems {
                 item.instant("createdAt"));
     }
 
+    /** When the account in the item was deleted; empty while it stands. */
+    static Optional<Instant> deletedAt(Item item) {
+        return item.findInstant(DELETED_AT);
+    }
+
+    /** What is left of a deleted account for good. */
+    static Item stone(AccountId account, Instant deletedAt) {
+        return Item.at(Keys.account(account))
+                .put("v", ACCOUNT_SHAPE)
+                .put("id", account)
+                .put(DELETED_AT, deletedAt)
+                .build();
+    }
+
+    /** Whether no more is left than {@link #stone}. */
+    static boolean isStone(Item item) {
+        return !item.has("email");
+    }
+
     /** The era in an item of an account or a session; one from before eras is of the first. */
     static long era(Item item) {
         return item.has(SESSION_ERA) ? item.number(SESSION_ERA) : 0;
@@ -84,13 +111,12 @@ final class AccountItems {
         return Item.at(Keys.email(login.email().value()))
                 .put("v", LOGIN_SHAPE)
                 .put("email", login.email().value())
-                .put("accountId", login.accountId())
+                .put(ACCOUNT_ID, login.accountId())
                 .put(PASSWORD_HASH, login.passwordHash())
                 .build();
     }
 
     static Login login(Item item) {
-        return new Login(
-                new Email(item.text("email")), new AccountId(item.text("accountId")), item.text(PASSWORD_HASH));
+        return new Login(new Email(item.text("email")), new AccountId(item.text(ACCOUNT_ID)), item.text(PASSWORD_HASH));
     }
 }

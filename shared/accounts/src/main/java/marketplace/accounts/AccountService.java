@@ -96,7 +96,7 @@ public final class AccountService {
             throw loginRefused();
         }
         Login login = found.orElseThrow();
-        Account account = accounts.require(login.accountId());
+        Account account = accounts.find(login.accountId()).orElseThrow(AccountService::loginRefused);
         if (verification == EmailVerification.REQUIRED && !account.emailVerified()) {
             throw loginRefused();
         }

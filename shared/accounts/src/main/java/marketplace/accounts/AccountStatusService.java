@@ -55,7 +55,6 @@ public final class AccountStatusService {
         KeyGrant grant = ApiKeyItems.key(items.get(key)).grant();
         List<Scope> scopes =
                 Arrays.stream(Scope.values()).filter(caller.scopes()::contains).toList();
-        return AccountStatusView.of(
-                AccountItems.account(items.get(account)), scopes, caller.tier(), grant.spendLimit());
+        return AccountStatusView.of(Accounts.standing(items.get(account)), scopes, caller.tier(), grant.spendLimit());
     }
 }

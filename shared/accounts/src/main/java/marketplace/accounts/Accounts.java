@@ -1,5 +1,6 @@
 package marketplace.accounts;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
@@ -20,6 +21,8 @@ import marketplace.table.Write;
  */
 public final class Accounts {
 
+    private static final Condition STANDS = Condition.all(Condition.exists(), Condition.lacks(AccountItems.DELETED_AT));
+
     private final Table table;
 
     public Accounts(Table table) {
@@ -30,13 +33,26 @@ public final class Accounts {
         return table.get(Keys.email(email.value())).map(AccountItems::login);
     }
 
+    /** The account, unless it was deleted. */
     public Optional<Account> find(AccountId id) {
-        return table.get(Keys.account(id)).map(AccountItems::account);
+        return table.get(Keys.account(id))
+                .filter(item -> AccountItems.deletedAt(item).isEmpty())
+                .map(AccountItems::account);
     }
 
-    /** The account behind a login or a key, which is always there. */
+    /** The account behind a login or a key; {@link ErrorCode#UNAUTHENTICATED} when it was deleted since. */
     public Account require(AccountId id) {
-        return find(id).orElseThrow(() -> new IllegalStateException("no account " + id));
+        return table.get(Keys.account(id))
+                .map(Accounts::standing)
+                .orElseThrow(() -> new IllegalStateException("no account " + id));
+    }
+
+    /** The account in the item; {@link ErrorCode#UNAUTHENTICATED} when it was deleted. */
+    static Account standing(Item item) {
+        if (AccountItems.deletedAt(item).isPresent()) {
+            throw gone();
+        }
+        return AccountItems.account(item);
     }
 
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
@@ -63,7 +79,7 @@ public final class Accounts {
         Condition era = session.era() == 0
                 ? Condition.lacks(AccountItems.SESSION_ERA)
                 : Condition.is(AccountItems.SESSION_ERA, session.era());
-        return Write.check(Keys.account(session.accountId()), Condition.all(Condition.exists(), era));
+        return Write.check(Keys.account(session.accountId()), Condition.all(STANDS, era));
     }
 
     /** Ends every session of the account; none of their refresh tokens is good from now on. */
@@ -97,13 +113,14 @@ public final class Accounts {
      */
     public Account requireUnrestricted(AccountId id) {
         Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
-        if (item.flag(AccountItems.RESTRICTED)) {
+        Account account = standing(item);
+        if (account.restricted()) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
                     "This account is restricted: it cannot post, apply, message or spend. Reason: "
                             + item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated") + ".");
         }
-        return AccountItems.account(item);
+        return account;
     }
 
     /** Keeps what a check of the person found out; a failed check changes nothing, so there is none to keep. */
@@ -130,7 +147,7 @@ public final class Accounts {
     }
 
     private static Write update(AccountId account, Change... changes) {
-        return Write.update(Keys.account(account), changes).when(Condition.exists());
+        return Write.update(Keys.account(account), changes).when(STANDS);
     }
 
     /** Room for one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} where there is none. */
@@ -139,13 +156,42 @@ public final class Accounts {
                 Condition.lacks(AccountItems.ACTIVE_KEYS),
                 Condition.below(AccountItems.ACTIVE_KEYS, AccountPolicies.MAX_ACTIVE_API_KEYS));
         return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, 1))
-                .when(Condition.all(Condition.exists(), room))
-                .otherwise(_ -> keyLimitReached());
+                .when(Condition.all(STANDS, room))
+                .otherwise(
+                        existing -> existing.flatMap(AccountItems::deletedAt).isPresent() ? gone() : keyLimitReached());
     }
 
     static Write oneKeyLess(AccountId account) {
         return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, -1))
                 .when(Condition.exists());
+    }
+
+    /** Ends the account with all of its sessions and keys; lost when it has not just so many active keys. */
+    static Write delete(Account account, int activeKeys, Instant now) {
+        Condition counted = activeKeys == 0
+                ? Condition.any(
+                        Condition.lacks(AccountItems.ACTIVE_KEYS), Condition.is(AccountItems.ACTIVE_KEYS, activeKeys))
+                : Condition.is(AccountItems.ACTIVE_KEYS, activeKeys);
+        return Write.update(
+                        Keys.account(account.id()),
+                        Change.set(AccountItems.DELETED_AT, now),
+                        Change.add(AccountItems.SESSION_ERA, 1),
+                        Change.set(AccountItems.ACTIVE_KEYS, 0))
+                .when(Condition.all(STANDS, counted));
+    }
+
+    /** A stone in place of the deleted account in {@code stored}; its e-mail is free. */
+    static List<Write> erase(AccountId account, Email email, Item stored) {
+        Instant deletedAt = AccountItems.deletedAt(stored)
+                .orElseThrow(() -> new IllegalStateException(account + " stands; only what was deleted is erased"));
+        return List.of(
+                Write.delete(Keys.email(email.value())).when(Condition.is(AccountItems.ACCOUNT_ID, account.value())),
+                Write.put(AccountItems.stone(account, deletedAt)));
+    }
+
+    /** The one answer to whatever is still asked in the name of a deleted account. */
+    static Problem gone() {
+        return new Problem(ErrorCode.UNAUTHENTICATED, "This account has been deleted.");
     }
 
     private static Problem emailTaken() {

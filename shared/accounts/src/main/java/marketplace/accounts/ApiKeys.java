@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
@@ -104,10 +105,20 @@ public final class ApiKeys {
 
     /** Stores a key that was just revoked; lost when its webhook moved meanwhile, or it was revoked. */
     static List<Write> revoke(ApiKey read, ApiKey revoked) {
+        return Stream.concat(end(read, revoked).stream(), Stream.of(Accounts.oneKeyLess(revoked.accountId())))
+                .toList();
+    }
+
+    /** As {@link #revoke}, where the account's count is seen to otherwise. */
+    static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
                 Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
-                Write.delete(Keys.apiKeyHash(revoked.hash())),
-                Accounts.oneKeyLess(revoked.accountId()));
+                Write.delete(Keys.apiKeyHash(revoked.hash())));
+    }
+
+    /** Forgets a key altogether. */
+    static List<Write> erase(ApiKey key) {
+        return List.of(Write.delete(Keys.apiKey(key.accountId(), key.id())), Write.delete(Keys.apiKeyHash(key.hash())));
     }
 
     /** The key's daily budgets are another's from the next request on; both items say so, or neither. */

@@ -92,7 +92,7 @@ public final class EmailService {
         Commit commit = Commit.of(
                 Challenges.spend(challenge),
                 Accounts.changePassword(login, passwords.hash(input.password())),
-                Accounts.endSessionsOfVerified(login.accountId()));
+                Accounts.endSessionsOfVerified(login.accountId()).otherwise(_ -> Challenges.refused()));
         return Decision.of(commit, new PasswordResetView(true));
     }
 

@@ -14,6 +14,7 @@ import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
@@ -31,7 +32,10 @@ final class ExternalAccounts {
 
     private static final int SHAPE = 1;
 
-    /** The pairing never changes, so it may be remembered for good; a megabyte or two of it. */
+    /**
+     * The pairing changes only when the account is deleted, so it may be remembered as long as a token of our own would
+     * be good; a megabyte or two of it.
+     */
     private static final int MAX_REMEMBERED = 10_000;
 
     /** A first sight that others keep getting in the way of is told to come back. */
@@ -40,15 +44,18 @@ final class ExternalAccounts {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
 
+    /** An account, and until when it need not be looked up again. */
+    private record Known(AccountId account, Instant until) {}
+
     private final Table table;
     private final Accounts accounts;
     private final Ids ids;
     private final SecureRandom random;
-    private final Map<String, AccountId> known = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<String, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, AccountId> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
             return size() > MAX_REMEMBERED;
         }
     };
@@ -63,19 +70,21 @@ final class ExternalAccounts {
     /** The person's account; costs a read for the first request in this process, and a commit for the first of all. */
     AccountId of(ExternalPerson person, Instant now) {
         String subject = Sha256.of(person.issuer() + "\n" + person.subject());
-        return remembered(subject).orElseGet(() -> {
+        return remembered(subject, now).orElseGet(() -> {
             AccountId account = find(subject).orElseGet(() -> welcome(subject, person, now));
-            remember(subject, account);
+            remember(subject, account, now);
             return account;
         });
     }
 
-    private synchronized Optional<AccountId> remembered(String subject) {
-        return Optional.ofNullable(known.get(subject));
+    private synchronized Optional<AccountId> remembered(String subject, Instant now) {
+        return Optional.ofNullable(known.get(subject))
+                .filter(entry -> now.isBefore(entry.until()))
+                .map(Known::account);
     }
 
-    private synchronized void remember(String subject, AccountId account) {
-        known.put(subject, account);
+    private synchronized void remember(String subject, AccountId account, Instant now) {
+        known.put(subject, new Known(account, now.plus(AccountPolicies.SESSION_TOKEN_LIFETIME)));
     }
 
     private Optional<AccountId> find(String subject) {
@@ -118,7 +127,10 @@ final class ExternalAccounts {
     }
 
     private static Write pair(String subject, AccountId account) {
-        return Write.create(Item.at(Keys.subject(subject))
+        Key key = Keys.subject(subject);
+        return Write.create(Item.at(key)
+                .put(Keys.INDEX_1_PK, Keys.accountCollection(account))
+                .put(Keys.INDEX_1_SK, key.pk())
                 .put("v", SHAPE)
                 .put("accountId", account)
                 .build());

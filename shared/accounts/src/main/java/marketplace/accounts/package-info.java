@@ -28,6 +28,13 @@
  * <p>Sessions of one external issuer are accepted beside our own, by its published keys alone. Its users have accounts
  * like everybody's; which one, {@link marketplace.accounts.ExternalAccounts} decides at first sight and for good.
  *
+ * <p>An account is deleted by its owner, with the password, once nothing is owed ({@link
+ * marketplace.accounts.ErasureGuard}). One commit ends its keys, sessions and login; then each capability's {@link
+ * marketplace.accounts.Erasure} is worked off, batch by batch, and at last the account becomes a stone: an id and a date.
+ * A session token that is out already stays good for its minutes, so all of it is done once more when the last one has
+ * ended. What stays: records that others have a right to, without the name; what was sent to others, in their log for its
+ * 30 days; answers kept for idempotency keys, for their 24 hours; the audit log of admins.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

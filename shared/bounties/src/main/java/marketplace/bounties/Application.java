@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.humans.Human;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
@@ -238,6 +239,35 @@ public record Application(
                 conversation,
                 seat,
                 version + 1);
+    }
+
+    /**
+     * The account that applied was deleted: nothing tells any more who it was. A pending one is taken back by it; a seat
+     * lives on, and ends by its clocks. What was agreed stays, for the owner's books.
+     */
+    Application anonymous() {
+        boolean done = status != ApplicationStatus.PENDING && humanName.equals(Human.NOBODY);
+        return done
+                ? this
+                : new Application(
+                        id,
+                        bountyId,
+                        humanId,
+                        Human.NOBODY,
+                        null,
+                        proposedPrice,
+                        null,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        suppressed,
+                        status == ApplicationStatus.PENDING ? ApplicationStatus.WITHDRAWN : status,
+                        response,
+                        createdAt,
+                        respondedAt,
+                        conversationId,
+                        seat,
+                        version + 1);
     }
 
     /** What the seat is lost for at {@code now}, by its clocks alone; empty while it holds. */

@@ -65,6 +65,13 @@ public final class Applications {
                 application -> status.isEmpty() || application.status() == status.get());
     }
 
+    /** Forgets that the human has applied, and has the seat if there is one; the application stands. */
+    static List<Write> forget(Application application) {
+        return List.of(
+                Write.delete(Keys.applicationOf(application.humanId(), application.id())),
+                Write.delete(Keys.seatOf(application.humanId(), application.id())));
+    }
+
     /** A page of the human's seats, newest first. */
     Page<Application> seatsOf(HumanId human, int limit, Optional<String> after) {
         return pointed(

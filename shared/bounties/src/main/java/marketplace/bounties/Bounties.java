@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +104,21 @@ public final class Bounties {
     public List<Write> change(Bounty before, Bounty after) {
         Write put = Write.put(BountyItems.item(after)).when(asRead(before));
         return Stream.concat(Stream.of(put), BountyListings.change(before, after).stream())
+                .toList();
+    }
+
+    /** A page of everything that the account has posted, newest first. */
+    Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
+        BountyFilter everything = new BountyFilter(
+                Optional.of(owner), EnumSet.allOf(BountyStatus.class), null, null, null, null, null, null, false);
+        return list(everything, BountySort.NEW, limit, after);
+    }
+
+    /** Takes the bounty and its listings away, as it was read. */
+    List<Write> remove(Bounty bounty) {
+        return Stream.concat(
+                        Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
+                        BountyListings.remove(bounty).stream())
                 .toList();
     }
 

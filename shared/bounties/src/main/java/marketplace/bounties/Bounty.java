@@ -221,6 +221,22 @@ public record Bounty(
                 version + 1);
     }
 
+    /** Whether its owner could close it now: it is on, and no seat is taken. */
+    boolean isClosable() {
+        return status.after(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
+    }
+
+    /** Whether somebody with a seat still has something to do for it. */
+    boolean isOwedWork() {
+        return seats.filled() > seats.done();
+    }
+
+    /** The same without what its owner has said to applicants and workers alone. */
+    Bounty withoutOwnersWords(Instant now) {
+        BountyTerms bare = terms.withoutOwnersWords();
+        return bare.equals(terms) ? this : revised(bare, now);
+    }
+
     /** Counts applications; no change of the bounty in its own right, so neither version nor time move. */
     Bounty counted(long more) {
         return new Bounty(

@@ -105,6 +105,10 @@ final class BountyListings {
         return entries(bounty).values().stream().map(Write::put).toList();
     }
 
+    static List<Write> remove(Bounty bounty) {
+        return entries(bounty).keySet().stream().map(Write::delete).toList();
+    }
+
     /** Moves what the change moves: nothing at all, where neither the facts nor the places have changed. */
     static List<Write> change(Bounty before, Bounty after) {
         Map<Key, Item> old = entries(before);

@@ -75,6 +75,32 @@ public record BountyTerms(
                 newCountries);
     }
 
+    /** The terms without what is for applicants and workers alone. */
+    BountyTerms withoutOwnersWords() {
+        return new BountyTerms(
+                title,
+                description,
+                completionCriteria,
+                evidenceTypes,
+                estimatedHours,
+                priceType,
+                price,
+                agentType,
+                category,
+                skillsNeeded,
+                location,
+                deadline,
+                spots,
+                identityRequired,
+                requiredLinks,
+                applicationDetails,
+                null,
+                submissionMode,
+                files,
+                seat.withoutInstructions(),
+                countries);
+    }
+
     /**
      * What one seat costs before the fee (decisions §6): the price, or the hourly price for the estimated hours, rounded
      * half up to a cent; empty for an hourly price without hours, where only an application's own price can say.

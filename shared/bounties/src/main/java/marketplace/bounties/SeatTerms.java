@@ -44,6 +44,18 @@ public record SeatTerms(
     /** What bounties have that say nothing of it. */
     static final SeatTerms PLAIN = new SeatTerms(RESPONSE_WINDOW_HOURS, false, false, null, null, null, null, null);
 
+    SeatTerms withoutInstructions() {
+        return new SeatTerms(
+                responseWindowHours,
+                autoExpireGhosts,
+                keepApplicantsOnFill,
+                maxApplications,
+                completionWindowHours,
+                scheduledStartAt,
+                null,
+                deliverableSchema);
+    }
+
     Duration responseWindow() {
         return Duration.ofHours(responseWindowHours);
     }

@@ -75,6 +75,8 @@ public final class Blocks {
 
     private static Write item(Block block) {
         return Write.put(Item.at(Keys.block(block.blocker(), block.blockedAccount()))
+                .put(Keys.INDEX_1_PK, Keys.accountCollection(block.blockedAccount()))
+                .put(Keys.INDEX_1_SK, Keys.BLOCKED_BY + block.blocker())
                 .put("v", 1)
                 .put("blocker", block.blocker())
                 .put("blockedAccount", block.blockedAccount())
@@ -90,6 +92,30 @@ public final class Blocks {
         return Write.delete(Keys.block(blocker, blocked))
                 .when(Condition.exists())
                 .otherwise(_ -> IdKind.HUMAN.unknown());
+    }
+
+    /** Takes away a page of the account's own blocks. */
+    Page<Write> erase(AccountId blocker, int limit, Optional<String> after) {
+        return list(blocker, limit, after)
+                .map(block -> Write.delete(Keys.block(block.blocker(), block.blockedAccount())));
+    }
+
+    /** Takes the account's name out of a page of others' blocks; the blocks stand. */
+    Page<Write> anonymise(AccountId blocked, int limit, Optional<String> after) {
+        Query others = Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(blocked))
+                .prefix(Keys.BLOCKED_BY)
+                .limit(limit)
+                .after(after);
+        // One that was taken back at this moment must not come back; it may be asked again, and is then not listed.
+        return table.query(others)
+                .map(Blocks::block)
+                .map(block -> Write.update(Keys.block(block.blocker(), blocked), Change.set("humanName", Human.NOBODY))
+                        .when(Condition.exists()));
+    }
+
+    /** Forgets whether the account was ever blocked. */
+    static Write forget(AccountId blocked) {
+        return Write.delete(Keys.everBlocked(blocked));
     }
 
     private static Block block(Item item) {

@@ -34,6 +34,9 @@ public record Human(
         Instant updatedAt,
         long version) {
 
+    /** The name that others' records give somebody whose account was deleted. */
+    public static final String NOBODY = "Deleted account";
+
     public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Standing standing, Instant now) {
         return new Human(
                 id,

@@ -65,6 +65,26 @@ public final class Humans {
                         "This account has no human profile; make one with PUT /api/humans/me first."));
     }
 
+    /** The id that the account's profile has, or had while the account's own item still names it. */
+    public Optional<HumanId> idOf(AccountId account) {
+        return table.get(Keys.humanOf(account)).map(item -> new HumanId(item.text("humanId")));
+    }
+
+    /** Takes the profile away and frees its username; that the account had it stays, so that it gets no other. */
+    List<Write> erase(Human human) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
+        Optional.ofNullable(human.profile().username())
+                .map(username -> Write.delete(Keys.username(username)))
+                .ifPresent(writes::add);
+        return writes;
+    }
+
+    /** Forgets that the account had a profile. */
+    static Write forget(AccountId account) {
+        return Write.delete(Keys.humanOf(account));
+    }
+
     /**
      * What the account's check of a government ID changes of its profile; where there is none, that none is made at this
      * very moment.

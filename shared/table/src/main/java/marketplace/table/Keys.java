@@ -77,6 +77,10 @@ import marketplace.kernel.UploadId;
  * 48  checkout by its code                   CODE#code        CHECKOUT
  * 49  event of a provider (once)             PROVIDER#name#h  EVENT
  * 50  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 51  deletion of an account under way       ACC#acc          DELETION
+ * 52  uploads of an account                  index 1: ACC#acc UPL#upl
+ * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
+ * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -195,8 +199,10 @@ public final class Keys {
 
     /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
     public static Key endpointCount(AccountId account, String owner) {
-        return new Key(accountCollection(account), "ENDPOINTS#" + owner);
+        return new Key(accountCollection(account), ENDPOINT_COUNTS + owner);
     }
+
+    public static final String ENDPOINT_COUNTS = "ENDPOINTS#";
 
     /** The owner is as for {@link #endpointCount}. */
     public static Key delivery(String owner, DeliveryId delivery) {
@@ -292,8 +298,11 @@ public final class Keys {
 
     /** Takes the SHA-256 of issuer and subject, in hex. */
     public static Key subject(String sha256) {
-        return new Key("SUBJECT#" + sha256, "SUBJECT");
+        return new Key(SUBJECTS + sha256, "SUBJECT");
     }
+
+    /** What the sort keys of pattern 54 begin with; the partition is the account's collection. */
+    public static final String SUBJECTS = "SUBJECT#";
 
     /** Takes an agentId that was checked for its form. */
     public static Key agentIdentity(String agentId) {
@@ -310,17 +319,29 @@ public final class Keys {
 
     /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
     public static Key challenge(String email, String purpose, String selector) {
-        return new Key("CHALLENGE#" + email, purpose + "#" + selector);
+        return new Key(challenges(email), purpose + "#" + selector);
+    }
+
+    /** Everything that waits for the reader of an e-mail: patterns 25, 26. */
+    public static String challenges(String email) {
+        return "CHALLENGE#" + email;
+    }
+
+    public static Key deletion(AccountId account) {
+        return new Key(accountCollection(account), "DELETION");
     }
 
     /** Takes a normalised e-mail. */
     public static Key latestSignup(String email) {
-        return new Key("CHALLENGE#" + email, "LATEST");
+        return new Key(challenges(email), "LATEST");
     }
 
     public static Key upload(UploadId upload) {
-        return new Key("UPL#" + upload, "UPLOAD");
+        return new Key(UPLOADS + upload, "UPLOAD");
     }
+
+    /** What the sort keys of pattern 52 begin with; the partition is the account's collection. */
+    public static final String UPLOADS = "UPL#";
 
     /** By the account of the human: a block outlives the profile that it names. */
     public static Key block(AccountId blocker, AccountId blocked) {
@@ -328,6 +349,9 @@ public final class Keys {
     }
 
     public static final String BLOCKS = "BLOCK#";
+
+    /** What the sort keys of pattern 53 begin with; the partition is the blocked account's collection. */
+    public static final String BLOCKED_BY = "BLOCKEDBY#";
 
     /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
     public static Key everBlocked(AccountId blocked) {

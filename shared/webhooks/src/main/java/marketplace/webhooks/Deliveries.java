@@ -89,6 +89,20 @@ public final class Deliveries {
         return writes;
     }
 
+    /** The beginning of the owner's log. */
+    Page<Delivery> logged(EndpointOwner owner, int limit) {
+        return table.query(Query.of(Keys.deliveryCollection(owner.value())).limit(limit))
+                .map(DeliveryItems::delivery);
+    }
+
+    /** Takes the delivery away, and what would be looked at for it; lost when it has moved. */
+    static List<Write> erase(Delivery delivery) {
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.delete(key(delivery)).when(Condition.version(delivery.version())));
+        delivery.due().map(DueList::done).ifPresent(writes::add);
+        return writes;
+    }
+
     private static Key key(Delivery delivery) {
         return Keys.delivery(delivery.owner().value(), delivery.id());
     }

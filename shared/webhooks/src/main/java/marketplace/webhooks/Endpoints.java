@@ -6,6 +6,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -86,6 +87,24 @@ public final class Endpoints {
         return List.of(
                 Write.delete(key(endpoint)).when(Condition.exists()),
                 Write.update(count(endpoint), Change.add(COUNT, -1)).when(Condition.atLeast(COUNT, 1)));
+    }
+
+    /** Takes away a page of the account's endpoints. */
+    Page<Write> erase(AccountId account, int limit, Optional<String> after) {
+        return erase(account, Keys.ENDPOINTS, limit, after);
+    }
+
+    /** Takes away a page of the numbers of endpoints that the account and its keys have. */
+    Page<Write> eraseCounts(AccountId account, int limit, Optional<String> after) {
+        return erase(account, Keys.ENDPOINT_COUNTS, limit, after);
+    }
+
+    private Page<Write> erase(AccountId account, String kind, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.accountCollection(account))
+                .prefix(kind)
+                .limit(limit)
+                .after(after);
+        return table.query(all).map(Item::key).map(Write::delete);
     }
 
     /** One more failed attempt; lost when the endpoint is gone, so that counting does not bring it back. */

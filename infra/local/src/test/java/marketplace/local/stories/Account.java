@@ -17,7 +17,7 @@ import marketplace.local.stories.Api.Answer;
  */
 record Account(Api api, String email, Map<String, String> session) {
 
-    private static final String PASSWORD = "correct horse battery";
+    static final String PASSWORD = "correct horse battery";
     private static final AtomicLong COUNT = new AtomicLong();
 
     /** An API key of an account. */

@@ -59,8 +59,9 @@ class ExportTest {
             assertThat(answer.json().path("hasMore").asBoolean()).isFalse();
 
             Answer ofWorker = export(worker);
+            assertThat(held(ofWorker, "applications_made", "id")).containsExactly(application);
             assertThat(held(ofWorker, "human", "id")).containsExactly(human);
-            assertThat(ofWorker.body()).doesNotContain(bounty, operator.email(), key.id(), endpoint.id());
+            assertThat(ofWorker.body()).doesNotContain(operator.email(), key.id(), endpoint.id());
         }
     }
 

@@ -22,6 +22,8 @@ final class UploadItems {
 
     static Item item(Upload upload) {
         return Item.at(Keys.upload(upload.id()))
+                .put(Keys.INDEX_1_PK, Keys.accountCollection(upload.accountId()))
+                .put(Keys.INDEX_1_SK, Keys.UPLOADS + upload.id())
                 .put("v", SHAPE)
                 .put("id", upload.id())
                 .put("accountId", upload.accountId())

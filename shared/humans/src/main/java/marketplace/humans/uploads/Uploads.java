@@ -16,6 +16,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.kernel.UploadId;
 import marketplace.table.Change;
@@ -24,6 +25,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -139,6 +141,16 @@ public final class Uploads {
             commit = commit.and(Write.delete(Keys.upload(id))).due(removal(id, now));
         }
         return commit;
+    }
+
+    /** A page of what the account has announced or handed in; a moment late. */
+    public Page<UploadId> ofAccount(AccountId account, int limit, Optional<String> after) {
+        return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(account))
+                        .prefix(Keys.UPLOADS)
+                        .limit(limit)
+                        .after(after))
+                .map(UploadItems::upload)
+                .map(Upload::id);
     }
 
     /** Addresses at which files in use can be read for an hour, in the order of the ids; unknown ones are left out. */

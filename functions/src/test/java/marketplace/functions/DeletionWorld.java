@@ -1,0 +1,248 @@
+package marketplace.functions;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.accounts.EmailVerification;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestDoor;
+import marketplace.functions.clock.Ticker;
+import marketplace.kernel.Due;
+import marketplace.table.DueList;
+import marketplace.table.Item;
+import marketplace.table.JobKind;
+import marketplace.table.JobOutbox;
+import marketplace.table.Key;
+import marketplace.table.Outbox;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.OpenLimits;
+import marketplace.testing.SigningAgent;
+
+/** The whole service on a table in memory, and Ada, of whom every room holds something. */
+final class DeletionWorld {
+
+    static final String EMAIL = "ada.lovelace@example.com";
+    static final String NAME = "Ada Lovelace";
+    static final String USERNAME = "countess";
+    static final String PASSWORD = "correct horse battery";
+
+    /** Nothing of this may be left. */
+    static final List<String> PERSONAL = List.of(EMAIL, NAME, USERNAME);
+
+    private static final Duration MORE_THAN_A_LEASE = Duration.ofSeconds(61);
+
+    final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
+    final MemoryTable table = new MemoryTable();
+    final Capabilities capabilities = new Capabilities(platform, () -> table);
+
+    private final Set<Key> everWritten = new LinkedHashSet<>();
+    private final RestDoor door = capabilities.restDoor(Stream.of(
+                    capabilities.accounts(EmailVerification.OFF, ""),
+                    capabilities.humans(),
+                    capabilities.bounties(1800),
+                    capabilities.webhooks())
+            .<Operation<?, ?>>flatMap(List::stream)
+            .toList());
+
+    final Map<String, String> ada;
+    final String adasRefreshToken;
+    final Map<String, String> bob;
+    final Map<String, String> adasKey;
+    final String adasHuman;
+    final String wanted;
+    final String unwanted;
+    final String bobsBounty;
+    final String adasApplication;
+
+    DeletionWorld() {
+        watch(_ -> {});
+        ObjectNode signedUp = signUp(EMAIL, NAME).json();
+        ada = bearer(signedUp);
+        adasRefreshToken = signedUp.path("refreshToken").asText();
+        bob = bearer(signUp("bob@example.com", "Bob").json());
+        adasHuman = call("PUT", "/api/humans/me", ada, """
+                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess."}""").text("/human/id");
+        call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
+        ObjectNode key = call("POST", "/api/keys", ada, "{\"name\":\"Ada Lovelace's agent\"}")
+                .json();
+        adasKey = Map.of("x-api-key", key.path("apiKey").asText());
+        String keyId = key.path("key").path("id").asText();
+        call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");
+        String hook = "{\"url\":\"http://127.0.0.1:9/countess\",\"events\":[\"application.submitted\"]}";
+        call("POST", "/api/webhooks/endpoints", ada, hook);
+        call("POST", "/api/webhooks/endpoints", adasKey, hook);
+        String proof = new SigningAgent().proof(platform.clock.instant(), "register_identity:" + keyId);
+        call(
+                "POST",
+                "/api/keys/register-identity",
+                adasKey,
+                "{\"name\":\"Ada Lovelace's agent\",\"agentVerification\":" + proof + "}");
+        tryCall("POST", "/api/auth/password-reset", Map.of(), "{\"email\":\"" + EMAIL + "\"}");
+        call("POST", "/api/uploads", ada, """
+                {"purpose":"profile_photo","contentType":"image/png","bytes":1000,"sha256":"%s"}""".formatted("ab".repeat(32)));
+        wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
+        unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
+        bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
+        apply(bob, wanted, "I am near.");
+        adasApplication = apply(ada, bobsBounty, "I am Ada Lovelace, see https://example.com/countess");
+        call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
+        tick();
+    }
+
+    /** An answer, and how it was given. */
+    record Reply(int status, ObjectNode json) {
+
+        String text(String pointer) {
+            String text = json.at(pointer).asText();
+            if (text.isEmpty()) {
+                throw new AssertionError("no " + pointer + " in " + status + " " + json);
+            }
+            return text;
+        }
+    }
+
+    Reply call(String method, String path, Map<String, String> headers, String body) {
+        Reply reply = tryCall(method, path, headers, body);
+        if (reply.status() != 200) {
+            throw new AssertionError(method + " " + path + " answered " + reply);
+        }
+        return reply;
+    }
+
+    Reply tryCall(String method, String path, Map<String, String> headers, String body) {
+        Operation<?, ?> operation = operation(method, path);
+        Map<String, String> parameters = parameters(operation.rest().path(), path);
+        HttpResponse response = door.handle(new HttpRequest(
+                method,
+                operation.rest().routeKey(),
+                path,
+                Map.of(),
+                parameters,
+                new TreeMap<>(headers),
+                body.getBytes(StandardCharsets.UTF_8),
+                "https://api.test",
+                "192.0.2.1"));
+        return new Reply(response.status(), Json.parse(new String(response.body(), StandardCharsets.UTF_8)));
+    }
+
+    /** The route with the fewest parameters that fits. */
+    private static Operation<?, ?> operation(String method, String path) {
+        return Capabilities.described().operations().stream()
+                .filter(candidate -> candidate.rest().method().equals(method))
+                .filter(candidate -> path.matches(candidate.rest().path().replaceAll("\\{[^}]+}", "[^/]+")))
+                .min((one, other) -> Integer.compare(
+                        one.rest().path().split("\\{", -1).length,
+                        other.rest().path().split("\\{", -1).length))
+                .orElseThrow(() -> new AssertionError("no route " + method + " " + path));
+    }
+
+    private static Map<String, String> parameters(String template, String path) {
+        String[] names = template.split("/", -1);
+        String[] values = path.split("/", -1);
+        Map<String, String> parameters = new TreeMap<>();
+        IntStream.range(0, names.length)
+                .filter(index -> names[index].startsWith("{"))
+                .forEach(index -> parameters.put(names[index].substring(1, names[index].length() - 1), values[index]));
+        return parameters;
+    }
+
+    Reply signUp(String email, String name) {
+        return tryCall(
+                "POST",
+                "/api/auth/signup",
+                Map.of(),
+                "{\"email\":\"%s\",\"password\":\"%s\",\"name\":\"%s\"}".formatted(email, PASSWORD, name));
+    }
+
+    Map<String, String> signedInAgain(String email) {
+        return bearer(call(
+                        "POST",
+                        "/api/auth/login",
+                        Map.of(),
+                        "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, PASSWORD))
+                .json());
+    }
+
+    static Map<String, String> bearer(ObjectNode signedIn) {
+        return Map.of("authorization", "Bearer " + signedIn.path("token").asText());
+    }
+
+    String post(Map<String, String> owner, String title, String words) {
+        return call("POST", "/api/bounties", owner, """
+                {"title":"%s","description":"By daylight, please.","priceType":"fixed","price":25,
+                 "startInstructions":"%s","lifecycleMessages":{"onAccepted":"%s"}}""".formatted(title, words, words))
+                .text("/bounty/id");
+    }
+
+    String apply(Map<String, String> worker, String bounty, String message) {
+        return call("POST", "/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"" + message + "\"}")
+                .text("/application/id");
+    }
+
+    Reply delete(Map<String, String> session) {
+        return tryCall("DELETE", "/api/account", session, "{\"password\":\"" + PASSWORD + "\"}");
+    }
+
+    /** Hands every write over to the test, after noting where it is. */
+    void watch(Consumer<List<Write>> before) {
+        watch(before, _ -> {});
+    }
+
+    void watch(Consumer<List<Write>> before, Consumer<List<Write>> after) {
+        table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                before.accept(writes);
+            }
+
+            @Override
+            public void after(List<Write> writes) {
+                writes.forEach(write -> everWritten.add(write.key()));
+                after.accept(writes);
+            }
+        });
+    }
+
+    /** Every item of the table. */
+    List<Item> everything() {
+        return everWritten.stream().map(table::get).flatMap(Optional::stream).toList();
+    }
+
+    /** Carries out the jobs that wait, without taking them off: the queue may bring each of them again. */
+    void runJobs() {
+        DueList dueList = new DueList(table);
+        IntStream.range(0, DueList.SHARDS)
+                .boxed()
+                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
+                .filter(due -> due.kind().equals(JobOutbox.KIND))
+                .map((Due due) -> JobOutbox.job(due))
+                .forEach(job -> capabilities.jobKinds("noreply@marketplace.test").stream()
+                        .filter(kind -> kind.name().equals(job.kind()))
+                        .map(JobKind::handler)
+                        .forEach(handler -> handler.run(job, platform.clock.instant())));
+    }
+
+    /** One minute passes, and what is due is done. */
+    void tick() {
+        new Ticker(table, capabilities.dueKinds("deliveries", "jobs"), capabilities.log())
+                .tick(platform.clock.advance(MORE_THAN_A_LEASE), "tick");
+    }
+
+    void tick(int times) {
+        IntStream.range(0, times).forEach(_ -> tick());
+    }
+}

@@ -1,0 +1,68 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.Erasure.Batch;
+import marketplace.accounts.Erasure.Subject;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Page;
+import marketplace.kernel.UploadId;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What of this room goes with a deleted account: its profile, its files, whom it has blocked, and its name in the blocks
+ * of others.
+ *
+ * <p>Until the last sweep the account still knows which profile it had: so none can be made anew meanwhile, and other
+ * rooms find what was done under it. Checks of an ID go by themselves.
+ */
+public final class HumanErasures {
+
+    private final Humans humans;
+    private final Blocks blocks;
+    private final Uploads uploads;
+
+    public HumanErasures(Table table, Humans humans) {
+        this.humans = humans;
+        this.blocks = new Blocks(table);
+        this.uploads = new Uploads(table, () -> {
+            throw new IllegalStateException("files are removed when they are due, not here");
+        });
+    }
+
+    public List<Erasure> all() {
+        return List.of(
+                new Erasure("uploads", this::files),
+                new Erasure("blocks", (subject, after) -> page(blocks.erase(subject.account(), Batch.THINGS, after))),
+                new Erasure(
+                        "name_in_blocks",
+                        (subject, after) -> page(blocks.anonymise(subject.account(), Batch.THINGS, after))),
+                new Erasure("human", this::profile));
+    }
+
+    /** In the last sweep too: of what a session has uploaded meanwhile. */
+    private Batch files(Subject subject, Optional<String> after) {
+        Page<UploadId> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
+        return Batch.paged(Uploads.forget(page.items(), subject.now()), page.next());
+    }
+
+    private static Batch page(Page<Write> page) {
+        return Batch.paged(new Commit(page.items()), page.next());
+    }
+
+    private Batch profile(Subject subject, Optional<String> after) {
+        Commit commit = Commit.none()
+                .and(humans.idOf(subject.account())
+                        .flatMap(humans::find)
+                        .map(humans::erase)
+                        .orElseGet(List::of));
+        return Batch.last(
+                switch (subject.sweep()) {
+                    case FIRST -> commit;
+                    case LAST -> commit.and(Humans.forget(subject.account()), Blocks.forget(subject.account()));
+                });
+    }
+}

@@ -1,0 +1,67 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.ApiKeys;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.Erasure.Batch;
+import marketplace.accounts.Erasure.Subject;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+
+/**
+ * What of this room goes with a deleted account: all its endpoints, and the log of what was sent to them.
+ *
+ * <p>The endpoints first, so that nothing is sent or recorded any more. What still waits to be fanned out finds nobody.
+ * What was sent to others stays in their log for its 30 days.
+ */
+public final class WebhookErasures {
+
+    private final Endpoints endpoints;
+    private final Deliveries deliveries;
+    private final ApiKeys keys;
+
+    public WebhookErasures(Endpoints endpoints, Deliveries deliveries, ApiKeys keys) {
+        this.endpoints = endpoints;
+        this.deliveries = deliveries;
+        this.keys = keys;
+    }
+
+    public List<Erasure> all() {
+        return List.of(
+                new Erasure(
+                        "webhook_endpoints",
+                        (subject, after) -> all(endpoints.erase(subject.account(), Batch.THINGS, after))),
+                new Erasure(
+                        "webhook_endpoint_counts",
+                        (subject, after) -> all(endpoints.eraseCounts(subject.account(), Batch.THINGS, after))),
+                new Erasure(
+                        "webhook_deliveries",
+                        (subject, _) ->
+                                sent(new EndpointOwner(subject.account().value()), Optional.empty(), Optional.empty())),
+                new Erasure("webhook_deliveries_of_keys", this::sentForKeys));
+    }
+
+    private static Batch all(Page<Write> page) {
+        return Batch.paged(new Commit(page.items()), page.next());
+    }
+
+    private Batch sentForKeys(Subject subject, Optional<String> after) {
+        Page<KeyId> next = keys.ids(subject.account(), 1, after);
+        return next.items().isEmpty()
+                ? Batch.nothing()
+                : sent(new EndpointOwner(next.items().getFirst().value()), after, next.next());
+    }
+
+    /** What is erased is not listed again: so a log goes from its beginning until there is none. */
+    private Batch sent(EndpointOwner owner, Optional<String> here, Optional<String> onward) {
+        Page<Delivery> page = deliveries.logged(owner, Batch.THINGS);
+        Commit commit = Commit.none();
+        for (Delivery delivery : page.items()) {
+            commit = commit.and(Deliveries.erase(delivery));
+        }
+        return page.next().isPresent() ? Batch.more(commit, here) : Batch.paged(commit, onward);
+    }
+}
