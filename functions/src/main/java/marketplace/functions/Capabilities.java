@@ -79,6 +79,7 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
 import marketplace.money.DepositService;
@@ -91,6 +92,7 @@ import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
+import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletService;
 import marketplace.table.DueKind;
@@ -229,9 +231,9 @@ public final class Capabilities {
         Table stored = table.get();
         return Stream.of(
                         new AccountHoldings(stored).all(),
-                        new HumanHoldings(new Humans(stored)).all(),
+                        new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
+                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
-                        new MoneyHoldings(stored).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -252,7 +254,7 @@ public final class Capabilities {
 
     /** What must be settled before an account is deleted. */
     private List<ErasureGuard> erasureGuards() {
-        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard());
+        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard(), new BooksGuard(table.get()));
     }
 
     private DeletionSteps deletionSteps() {

@@ -63,6 +63,7 @@ class StreamFeedTest {
                                     "kind",
                                             AttributeValue.fromS(
                                                     path.path("kind").asText()),
+                                    "nothing", AttributeValue.fromM(Map.of()),
                                     "tags",
                                             AttributeValue.fromL(List.of(
                                                     AttributeValue.fromN("7"), AttributeValue.fromBool(true))))));
@@ -101,6 +102,15 @@ class StreamFeedTest {
                 .isEqualTo("{\"L\":[{\"N\":\"7\"},{\"BOOL\":true}]}");
         assertThat(record.at("/dynamodb/SequenceNumber").asText()).isNotEmpty();
         assertThat(record.at("/dynamodb/StreamViewType").asText()).isEqualTo("NEW_IMAGE");
+    }
+
+    @Test
+    void anEmptyMapInAnItemStopsNothing() throws Exception {
+        write("outbox", "with-an-empty-map");
+        stack.settle();
+
+        JsonNode image = Probe.calls("outbox").getFirst().event().at("/Records/0/dynamodb/NewImage");
+        assertThat(image.path("nothing").toString()).isEqualTo("{\"M\":{}}");
     }
 
     @Test

@@ -142,6 +142,7 @@ public final class AccountsOperations {
                 .summary("Lists the account's API keys without their values.")
                 .route("GET", "/api/keys")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .errors(ErrorCode.INVALID_CURSOR)
                 .tool(Tool.of(
                         "list_api_keys",
                         "List API keys",

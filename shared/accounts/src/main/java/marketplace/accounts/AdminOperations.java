@@ -33,6 +33,7 @@ public final class AdminOperations {
                         .summary("Looks an account up by its e-mail or its id.")
                         .route("GET", "/api/admin/accounts")
                         .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
                         .reads((call, input) -> admin.get().findAccounts(call, input)),
                 Operation.named("admin_list_keys", ListKeysInput.class, AdminKeyList.class)
                         .summary("Lists the API keys of an account, without their values.")

@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.accounts.Erasure;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
+import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Page;
 import marketplace.kernel.UploadId;
@@ -45,7 +46,8 @@ public final class HumanErasures {
 
     /** In the last sweep too: of what a session has uploaded meanwhile. */
     private Batch files(Subject subject, Optional<String> after) {
-        Page<UploadId> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
+        Page<UploadId> page =
+                uploads.ofAccount(subject.account(), Batch.THINGS, after).map(Upload::id);
         return Batch.paged(Uploads.forget(page.items(), subject.now()), page.next());
     }
 

@@ -1,23 +1,61 @@
 package marketplace.humans;
 
+import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Holdings;
+import marketplace.humans.uploads.Upload;
+import marketplace.humans.uploads.Uploads;
 
 /**
- * What this room holds about an account: its profile.
+ * What this room holds about an account: its profile, its blocks, and the files it handed in.
  *
- * <p>As its owner reads it.
+ * <p>As its owner reads it; of a file what is written about it, for its bytes came from its owner.
  */
 public final class HumanHoldings {
 
     private final Humans humans;
+    private final Blocks blocks;
+    private final Uploads uploads;
 
-    public HumanHoldings(Humans humans) {
+    public HumanHoldings(Humans humans, Blocks blocks, Uploads uploads) {
         this.humans = humans;
+        this.blocks = blocks;
+        this.uploads = uploads;
     }
 
     public List<Holdings> all() {
-        return List.of(Holdings.single(
-                "human", call -> humans.findOf(call.accountId()).map(human -> HumanView.of(human, call))));
+        return List.of(
+                Holdings.single(
+                        "human", call -> humans.findOf(call.accountId()).map(human -> HumanView.of(human, call))),
+                new Holdings(
+                        "blocks",
+                        (call, limit, after) ->
+                                blocks.list(call.accountId(), limit, after).map(BlockService.BlockView::of)),
+                new Holdings(
+                        "uploads",
+                        (call, limit, after) -> uploads.ofAccount(call.accountId(), limit, after)
+                                .map(UploadRecord::of)));
+    }
+
+    /** A file as it was announced. */
+    record UploadRecord(
+            String id,
+            String purpose,
+            String contentType,
+            long bytes,
+            String sha256,
+            String usedBy,
+            Instant createdAt) {
+
+        static UploadRecord of(Upload upload) {
+            return new UploadRecord(
+                    upload.id().value(),
+                    upload.purpose().wire(),
+                    upload.type().contentType(),
+                    upload.bytes(),
+                    upload.sha256(),
+                    upload.usedBy(),
+                    upload.createdAt());
+        }
     }
 }

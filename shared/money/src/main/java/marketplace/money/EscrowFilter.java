@@ -16,10 +16,9 @@ public record EscrowFilter(
         Optional<HumanId> human,
         Optional<EscrowStatus> status) {
 
-    /** Lets all through. */
-    static EscrowFilter all() {
-        return new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
+    /** Keeps nothing out. */
+    public static final EscrowFilter ALL =
+            new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     boolean admits(Escrow escrow) {
         EscrowTerms terms = escrow.terms();

@@ -1,13 +1,14 @@
 package marketplace.money;
 
 import java.util.List;
+import java.util.Optional;
 import marketplace.accounts.Holdings;
-import marketplace.table.Table;
 
 /**
- * What this room holds about an account: every movement of its wallet, its escrows and its payouts.
+ * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
+ * its payouts.
  *
- * <p>As its owner reads them. A checkout is not among them: unpaid it is nothing, and paid it is a movement.
+ * <p>As its owner reads it.
  */
 public final class MoneyHoldings {
 
@@ -15,14 +16,15 @@ public final class MoneyHoldings {
     private final Escrows escrows;
     private final Payouts payouts;
 
-    public MoneyHoldings(Table table) {
-        this.ledger = new Ledger(table);
-        this.escrows = new Escrows(table);
-        this.payouts = new Payouts(table);
+    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts) {
+        this.ledger = ledger;
+        this.escrows = escrows;
+        this.payouts = payouts;
     }
 
     public List<Holdings> all() {
         return List.of(
+                Holdings.single("wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
                 new Holdings(
                         "wallet_transactions",
                         (call, limit, after) -> ledger.movements(
@@ -30,7 +32,7 @@ public final class MoneyHoldings {
                                 .map(WalletViews.Line::of)),
                 new Holdings(
                         "escrows",
-                        (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.all(), limit, after)
+                        (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
                 new Holdings(
                         "payouts",

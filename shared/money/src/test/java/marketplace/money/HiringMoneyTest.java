@@ -292,7 +292,7 @@ class HiringMoneyTest {
         List<EscrowId> all = Stream.of(1, 2, 3, 4, 5)
                 .map(seat -> world.fund(MoneyWorld.terms(seat, 1_000)))
                 .toList();
-        EscrowFilter open = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        EscrowFilter open = EscrowFilter.ALL;
         world.move(all.get(2), held -> held.lock(EscrowActor.POSTER, world.now()));
 
         assertThat(world.escrows.list(POSTER, open, 10, Optional.empty()).items())

@@ -73,7 +73,7 @@ public final class WebhookOperations {
                         .summary("Lists what was sent, or is to be sent, to your webhook endpoints.")
                         .route("GET", "/api/webhooks/deliveries")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
-                        .errors(ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",

@@ -60,7 +60,8 @@ public final class OpenApi {
                 .put("version", version)
                 .put(
                         "description",
-                        "Every error has the shape of the schema Error; x-error-codes lists its error_code values.");
+                        "Every error has the shape of the schema Error; x-error-codes lists its error_code values: here all"
+                                + " of them, at a response those that it may have.");
         ArrayNode codes = info.putArray("x-error-codes");
         for (ErrorCode code : ErrorCode.values()) {
             codes.addObject()
@@ -239,11 +240,14 @@ public final class OpenApi {
         Set<ErrorCode> codes = errors(operation);
         codes.stream().map(ErrorCode::status).sorted().distinct().forEach(status -> {
             ObjectNode refusal = responses.putObject(Integer.toString(status));
-            List<String> meanings = codes.stream()
-                    .filter(code -> code.status() == status)
+            List<ErrorCode> ofStatus =
+                    codes.stream().filter(code -> code.status() == status).toList();
+            List<String> meanings = ofStatus.stream()
                     .map(code -> "`" + code.wire() + "`: " + code.meaning())
                     .toList();
             refusal.put("description", String.join("\n\n", meanings));
+            ArrayNode wires = refusal.putArray("x-error-codes");
+            ofStatus.forEach(code -> wires.add(code.wire()));
             ObjectNode told = refusal.putObject("headers");
             ResponseHeader.ALWAYS.forEach(header -> header.refer(told));
             if (status == ErrorCode.RATE_LIMITED.status()) {
@@ -313,10 +317,9 @@ public final class OpenApi {
         if (takesIdempotencyKey(operation)) {
             codes.add(ErrorCode.IDEMPOTENCY_KEY_REUSE);
         }
-        if (hasBody(operation)) {
-            codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
-            codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-        }
+        // Where no body is asked for, one is looked at all the same.
+        codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
+        codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         return codes;
     }
 

@@ -49,6 +49,7 @@ enum ResponseHeader {
         components
                 .putObject(component)
                 .put("description", description)
+                .put("required", this != IDEMPOTENCY_REPLAYED)
                 .putObject("schema")
                 .put("type", type);
     }

@@ -144,13 +144,12 @@ public final class Uploads {
     }
 
     /** A page of what the account has announced or handed in; a moment late. */
-    public Page<UploadId> ofAccount(AccountId account, int limit, Optional<String> after) {
+    public Page<Upload> ofAccount(AccountId account, int limit, Optional<String> after) {
         return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(account))
                         .prefix(Keys.UPLOADS)
                         .limit(limit)
                         .after(after))
-                .map(UploadItems::upload)
-                .map(Upload::id);
+                .map(UploadItems::upload);
     }
 
     /** Addresses at which files in use can be read for an hour, in the order of the ids; unknown ones are left out. */

@@ -1,0 +1,88 @@
+package marketplace.local.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+
+/** Sends what is made to the service, as any client would. */
+record Client(URI base) {
+
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Stricter than the service's own reader has any reason to be. */
+    private static final JsonMapper READER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    /** What came back, as it came. */
+    record Reply(int status, HttpHeaders headers, byte[] body) {
+
+        String header(String name) {
+            return headers.firstValue(name).orElse("");
+        }
+
+        /** The body, unpacked and read. */
+        JsonNode json() throws IOException {
+            if (header("Content-Encoding").equals("gzip")) {
+                try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
+                    return READER.readTree(unpacked.readAllBytes());
+                }
+            }
+            return READER.readTree(body);
+        }
+    }
+
+    Reply send(Call call) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + call.target()))
+                .timeout(PATIENCE)
+                .method(
+                        call.method(),
+                        HttpRequest.BodyPublishers.ofByteArray(call.body().bytes()));
+        call.headers().forEach(header -> request.header(header.name(), header.value()));
+        try {
+            HttpResponse<byte[]> response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return new Reply(response.statusCode(), response.headers(), response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(call.curl(base.toString()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    /** Sends what must succeed. */
+    JsonNode succeed(String method, String path, Map<String, String> headers, String body) {
+        List<Call.Pair> all = new ArrayList<>();
+        headers.forEach((name, value) -> all.add(new Call.Pair(name, value)));
+        all.add(new Call.Pair("Content-Type", "application/json"));
+        Reply reply = send(new Call(method, path, List.of(), all, new Doc.Leaf(body)));
+        try {
+            JsonNode json = reply.json();
+            assertThat(reply.status()).as(method + " " + path + " " + json).isBetween(200, 299);
+            return json;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package marketplace.local.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** An OpenAPI document, as a client reads it. */
+record Description(JsonNode document, List<Operation> operations) {
+
+    /** One operation of the document. */
+    record Operation(String method, String path, JsonNode node) {
+
+        String id() {
+            return node.path("operationId").asText();
+        }
+
+        JsonNode bodySchema() {
+            return node.at("/requestBody/content/application~1json/schema");
+        }
+
+        List<JsonNode> parameters(String in) {
+            List<JsonNode> all = new ArrayList<>();
+            node.path("parameters").forEach(parameter -> {
+                if (parameter.path("in").asText().equals(in)) {
+                    all.add(parameter);
+                }
+            });
+            return all;
+        }
+
+        /** Whether credentials of this scheme are taken. */
+        boolean takes(String scheme) {
+            return node.path("security").findValue(scheme) != null;
+        }
+
+        boolean isPublic() {
+            return node.path("security").isEmpty();
+        }
+
+        boolean isRetired() {
+            return node.path("deprecated").asBoolean();
+        }
+
+        private boolean isAt(List<String> given) {
+            List<String> wanted = segments(path);
+            boolean fits = wanted.size() == given.size();
+            for (int i = 0; fits && i < given.size(); i++) {
+                fits = wanted.get(i).startsWith("{")
+                        ? !given.get(i).isEmpty()
+                        : wanted.get(i).equals(given.get(i));
+            }
+            return fits;
+        }
+    }
+
+    static Description of(JsonNode document) {
+        List<Operation> operations = new ArrayList<>();
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(operation -> operations.add(new Operation(
+                                operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue()))));
+        return new Description(document, List.copyOf(operations));
+    }
+
+    /** What a request comes to: a path that is spelled out goes before one with parameters, whatever their methods. */
+    Optional<Operation> at(String method, String path) {
+        List<String> given = segments(path);
+        String wanted = method.equals("HEAD") ? "GET" : method;
+        List<Operation> fitting = operations.stream()
+                .filter(operation -> operation.isAt(given))
+                .sorted(Comparator.comparing(Description::rank))
+                .toList();
+        return fitting.stream()
+                .filter(operation -> operation.path().equals(fitting.getFirst().path()))
+                .filter(operation -> operation.method().equals(wanted))
+                .findFirst();
+    }
+
+    private static String rank(Operation operation) {
+        return operation.path().replaceAll("/[^{/]+", "/0").replaceAll("/\\{[^/]+", "/1");
+    }
+
+    private static List<String> segments(String path) {
+        return Arrays.asList(path.split("/", -1));
+    }
+
+    /** What a reference of the document points to; anything else is itself. */
+    JsonNode resolved(JsonNode node) {
+        return node.path("$ref").isTextual()
+                ? document.at(node.get("$ref").textValue().substring(1))
+                : node;
+    }
+}

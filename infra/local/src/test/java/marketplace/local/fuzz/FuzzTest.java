@@ -1,0 +1,140 @@
+package marketplace.local.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import marketplace.local.Stack;
+import marketplace.local.fuzz.Cast.Stage;
+import marketplace.local.template.Template;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every operation of the document under requests that are valid, nearly valid and hostile: no fault of ours, and nothing
+ * that is not documented.
+ *
+ * <p>{@code -Dfuzz.seed=… -Dfuzz.count=…} has a run again, or a longer one.
+ */
+class FuzzTest {
+
+    private static final int SMALL = 1_000;
+    private static final int LARGE = 100_000;
+    private static final int PLAYERS = 4;
+
+    /** One call of a tool for so many requests. */
+    private static final int TOOL_SHARE = 5;
+
+    private static final PrintStream OUT = System.out;
+
+    private static HttpServer receiver;
+    private static Stack stack;
+    private static Stage stage;
+    private static Description description;
+
+    @BeforeAll
+    static void start() throws Exception {
+        receiver = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        receiver.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.sendResponseHeaders(200, -1);
+            }
+        });
+        receiver.start();
+        System.setOut(new FaultLines(OUT));
+        Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
+        stack = Stack.start(
+                Template.load(file, Stack.localValues(false)),
+                Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
+        stage = new Stage(
+                stack,
+                stack.openAdmin(Optional.empty()),
+                "http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
+        description = Description.of(new Client(stack.uri()).succeed("GET", "/api/openapi.json", Map.of(), ""));
+    }
+
+    @AfterAll
+    static void stop() {
+        System.setOut(OUT);
+        stack.close();
+        receiver.stop(0);
+    }
+
+    @Test
+    void everyOperationAnswersAsItsDescriptionSays() throws Exception {
+        // A seed of its own for each run would fail builds for what nobody has changed; that is the nightly's.
+        fuzz(Long.getLong("fuzz.seed", 1), Integer.getInteger("fuzz.count", SMALL), 1);
+    }
+
+    @Test
+    @Tag("nightly")
+    void everyOperationAnswersAsItsDescriptionSaysAHundredThousandTimes() throws Exception {
+        long seed = Long.getLong("fuzz.seed", ThreadLocalRandom.current().nextInt(1_000_000));
+        fuzz(seed, Integer.getInteger("fuzz.count", LARGE), PLAYERS);
+    }
+
+    @Test
+    void everyToolReturnsWhatTheListSays() {
+        fuzzTools(Long.getLong("fuzz.seed", 1), Integer.getInteger("fuzz.count", SMALL / TOOL_SHARE));
+    }
+
+    @Test
+    @Tag("nightly")
+    void everyToolReturnsWhatTheListSaysThousandsOfTimes() {
+        long seed = Long.getLong("fuzz.seed", ThreadLocalRandom.current().nextInt(1_000_000));
+        fuzzTools(seed, Integer.getInteger("fuzz.count", LARGE / TOOL_SHARE));
+    }
+
+    private static void fuzzTools(long seed, int count) {
+        ToolFuzzing run = new ToolFuzzing(stage);
+        List<String> failures = run.run(seed, count);
+
+        OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + run.tally());
+        assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
+        // Some take what no fixture has, such as an application that may still be turned away.
+        assertThat(run.tally().neverSucceeded())
+                .as("tools that never succeeded")
+                .hasSizeLessThan(run.tally().tools() / 3);
+    }
+
+    private static void fuzz(long seed, int count, int players) throws Exception {
+        Tally tally = new Tally();
+        List<Callable<List<String>>> runs = new ArrayList<>();
+        for (int i = 0; i < players; i++) {
+            long seedOfRun = seed + i;
+            runs.add(() -> new Fuzzing(stage, description, tally).run(seedOfRun, count / players));
+        }
+        List<String> failures = atOnce(runs);
+
+        OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + tally);
+        assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
+        assertThat(tally.turnedAway()).as("operations that no request came to").isEmpty();
+        assertThat(tally.succeeded()).as("of all requests, in percent").isGreaterThan(25);
+        assertThat(tally.operationsThatSucceeded()).as("in percent").isGreaterThan(60);
+    }
+
+    private static List<String> atOnce(List<Callable<List<String>>> runs) throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<String> all = new ArrayList<>();
+            for (Future<List<String>> run : threads.invokeAll(runs)) {
+                all.addAll(run.get());
+            }
+            return all;
+        }
+    }
+}

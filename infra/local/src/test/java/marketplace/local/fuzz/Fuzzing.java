@@ -1,0 +1,104 @@
+package marketplace.local.fuzz;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import marketplace.local.fuzz.Cast.Stage;
+import marketplace.local.fuzz.Client.Reply;
+import marketplace.local.fuzz.Description.Operation;
+
+/** One run of requests that a seed decides, against every operation in turn. */
+final class Fuzzing {
+
+    /** By then enough has been revoked, closed and filled. */
+    private static final int CAST_CHANGES_AFTER = 300;
+
+    private static final int CAST_STAYS_FOR = 30;
+    private static final int MOST_FAILURES = 10;
+
+    private final Stage stage;
+    private final Client client;
+    private final Description description;
+    private final Oracle oracle;
+    private final Tally tally;
+    private final Map<String, String> failures = new TreeMap<>();
+    private Cast cast;
+    private int playedSince;
+
+    Fuzzing(Stage stage, Description description, Tally tally) {
+        this.stage = stage;
+        this.client = new Client(stage.stack().uri());
+        this.description = description;
+        this.oracle = new Oracle(description);
+        this.tally = tally;
+    }
+
+    /** Sends so many; answers what failed, each with the smallest request that was found to fail so. */
+    List<String> run(long seed, int count) {
+        for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
+            Chance chance = new Chance(seed * 1_000_003 + i);
+            if (cast == null || ++playedSince >= CAST_CHANGES_AFTER) {
+                changeCast();
+            }
+            Values values = new Values(cast.things(), stage.stack().clock(), chance);
+            Requests requests = new Requests(cast, values, new Mutation(chance), chance);
+            List<Operation> all = description.operations();
+            // In turn, so that each gets its share of a small run too; from the first on by the seed's choice.
+            Operation operation = all.get((i + (int) Math.floorMod(seed, (long) all.size())) % all.size());
+            one(operation, requests.of(operation));
+        }
+        return new ArrayList<>(failures.values());
+    }
+
+    private void one(Operation operation, Call call) {
+        Reply reply = client.send(call);
+        tally.add(operation, reply);
+        List<Violation> violations = oracle.check(call, reply);
+        violations.forEach(violation -> failures.computeIfAbsent(
+                operation.id() + " " + violation.kind(), _ -> report(operation, call, violation)));
+        learn(call, reply);
+        if (reply.status() == 401 && playedSince > CAST_STAYS_FOR && wasPlayedBy(call)) {
+            changeCast();
+        }
+    }
+
+    /** Whether one of the cast called: whom the service knows no longer, has been used up. */
+    private boolean wasPlayedBy(Call call) {
+        return List.of(cast.key(), cast.session(), cast.worker(), cast.admin()).stream()
+                .flatMap(credentials -> credentials.values().stream())
+                .anyMatch(secret -> call.headers().stream()
+                        .anyMatch(header -> header.value().equals(secret)));
+    }
+
+    private void changeCast() {
+        cast = Cast.enter(stage);
+        playedSince = 0;
+    }
+
+    private void learn(Call call, Reply reply) {
+        if (reply.status() >= 200 && reply.status() < 300 && !call.method().equals("HEAD")) {
+            try {
+                cast.things().learn(call.method(), reply.json());
+            } catch (IOException _) {
+                // The oracle has told already.
+            }
+            reply.headers().firstValue("ETag").ifPresent(tag -> cast.things().add("ETag", tag));
+        }
+    }
+
+    private String report(Operation operation, Call call, Violation violation) {
+        Call smallest = Shrinking.smallest(
+                call,
+                smaller -> oracle.check(smaller, client.send(smaller)).stream()
+                        .anyMatch(again -> again.kind().equals(violation.kind())));
+        Reply reply = client.send(smallest);
+        String wrong =
+                oracle.check(smallest, reply).stream().map(Violation::what).collect(Collectors.joining("; "));
+        return operation.id() + ": " + violation.what() + "\n  "
+                + smallest.curl(stage.stack().uri().toString()) + "\n  "
+                + (wrong.isEmpty() ? "which went well when sent once more" : wrong);
+    }
+}

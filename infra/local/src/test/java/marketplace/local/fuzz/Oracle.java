@@ -1,0 +1,122 @@
+package marketplace.local.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.local.fuzz.Client.Reply;
+import marketplace.local.fuzz.Description.Operation;
+
+/**
+ * Says what of an answer is not as the document promises.
+ *
+ * <p>It knows the document and HTTP, and nothing else of the service.
+ */
+final class Oracle {
+
+    private static final String JSON = "application/json";
+
+    private final Description description;
+    private final Schemas schemas = new Schemas();
+
+    Oracle(Description description) {
+        this.description = description;
+    }
+
+    /** All that is wrong; empty for an answer that is as promised. */
+    List<Violation> check(Call call, Reply reply) {
+        List<Violation> wrong = new ArrayList<>();
+        if (reply.status() >= 500) {
+            wrong.add(new Violation("status " + reply.status(), "a fault of the service's own"));
+        }
+        Optional<Operation> operation = description.at(call.method(), call.path());
+        if (operation.isEmpty()) {
+            nowhere(reply, wrong);
+            return wrong;
+        }
+        JsonNode response = operation.get().node().path("responses").path(Integer.toString(reply.status()));
+        if (response.isMissingNode()) {
+            wrong.add(new Violation(
+                    "undocumented " + reply.status(),
+                    operation.get().id() + " does not document the status " + reply.status()));
+            return wrong;
+        }
+        headers(response, reply, wrong);
+        body(call, response, reply, wrong);
+        return wrong;
+    }
+
+    /** A path or method that is in no document is told so, in the one shape. */
+    private void nowhere(Reply reply, List<Violation> wrong) {
+        if (reply.status() != 404 && reply.status() != 405) {
+            wrong.add(new Violation("nowhere " + reply.status(), "the document has no such path and method"));
+        }
+        error(description.document().at("/components/schemas/Error"), reply, wrong);
+    }
+
+    private void headers(JsonNode response, Reply reply, List<Violation> wrong) {
+        response.path("headers").properties().forEach(entry -> {
+            JsonNode header = description.resolved(entry.getValue());
+            Optional<String> value = reply.headers().firstValue(entry.getKey());
+            if (value.isEmpty() && header.path("required").asBoolean()) {
+                wrong.add(new Violation("header " + entry.getKey(), entry.getKey() + " is missing"));
+            }
+            boolean number = header.at("/schema/type").asText().equals("integer");
+            if (value.isPresent()
+                    && (number ? !value.get().matches("\\d+") : value.get().isBlank())) {
+                wrong.add(new Violation("header " + entry.getKey(), entry.getKey() + " is " + value.get()));
+            }
+        });
+    }
+
+    private void body(Call call, JsonNode response, Reply reply, List<Violation> wrong) {
+        if (call.method().equals("HEAD") || !response.has("content")) {
+            if (reply.body().length > 0) {
+                wrong.add(new Violation("a body", "there is a body where none is documented"));
+            }
+            return;
+        }
+        JsonNode content = response.path("content").path(reply.header("Content-Type"));
+        if (content.isMissingNode()) {
+            wrong.add(new Violation("content type", "the Content-Type is " + reply.header("Content-Type")));
+            return;
+        }
+        JsonNode schema = description.resolved(content.path("schema"));
+        if (reply.status() < 400) {
+            json(reply, wrong).ifPresent(body -> wrong.addAll(schemas.check(schema, body)));
+            return;
+        }
+        error(schema, reply, wrong).ifPresent(code -> {
+            if (!response.path("x-error-codes").toString().contains("\"" + code + "\"")) {
+                wrong.add(new Violation("undocumented " + code, code + " is not among the documented error codes"));
+            }
+        });
+    }
+
+    /** The code of a refusal, whose shape and id are looked at. */
+    private Optional<String> error(JsonNode schema, Reply reply, List<Violation> wrong) {
+        if (!reply.header("Content-Type").equals(JSON)) {
+            wrong.add(new Violation("content type", "the Content-Type is " + reply.header("Content-Type")));
+        }
+        Optional<JsonNode> body = json(reply, wrong);
+        body.ifPresent(error -> {
+            wrong.addAll(schemas.check(schema, error));
+            if (!error.path("requestId").asText().equals(reply.header("X-Request-Id"))) {
+                wrong.add(new Violation("request id", "X-Request-Id is " + reply.header("X-Request-Id")));
+            }
+        });
+        return body.map(error -> error.path("error_code").asText());
+    }
+
+    private static Optional<JsonNode> json(Reply reply, List<Violation> wrong) {
+        try {
+            JsonNode json = reply.json();
+            return Optional.of(json.isMissingNode() ? JsonNodeFactory.instance.nullNode() : json);
+        } catch (IOException e) {
+            wrong.add(new Violation("no JSON", "the body is no JSON: " + e.getMessage()));
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package marketplace.local.fuzz;
+
+/**
+ * Something in an answer that the description does not allow.
+ *
+ * @param kind the same for answers that are wrong in the same way
+ * @param what for the report
+ */
+record Violation(String kind, String what) {}

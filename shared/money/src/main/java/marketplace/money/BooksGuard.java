@@ -1,0 +1,85 @@
+package marketplace.money;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.ErasureGuard;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * No account is deleted while money of it, or for it, stands open (decisions §2).
+ *
+ * <p>Money whose owner nobody knows any more could be given to nobody.
+ */
+public final class BooksGuard implements ErasureGuard {
+
+    private static final int READ_AT_ONCE = 50;
+
+    /** So many are named to who has to settle them; the others show when these are. */
+    private static final int NAMED = 5;
+
+    private final Ledger ledger;
+    private final Escrows escrows;
+
+    public BooksGuard(Table table) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+    }
+
+    @Override
+    public List<Write> require(AccountId account) {
+        List<LedgerAccount> books = List.of(
+                new LedgerAccount.Wallet(account),
+                new LedgerAccount.Payable(account),
+                new LedgerAccount.Receivable(account));
+        List<String> open = new ArrayList<>();
+        for (LedgerAccount book : books) {
+            Money balance = ledger.balance(book);
+            if (!balance.equals(Money.ZERO)) {
+                open.add(book.code().split(":", 2)[0] + " of " + balance.cents() + " cents");
+            }
+        }
+        open.addAll(liveEscrows(account));
+        if (!open.isEmpty()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Money stands open: " + String.join(", ", open)
+                            + "; settle all of it, and delete the account then.");
+        }
+        return books.stream().map(BooksGuard::stillEmpty).toList();
+    }
+
+    private List<String> liveEscrows(AccountId account) {
+        List<String> live = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Escrow> page = escrows.list(account, EscrowFilter.ALL, READ_AT_ONCE, after);
+            page.items().stream()
+                    .filter(escrow -> !escrow.status().isEnd())
+                    .limit(NAMED - live.size())
+                    .forEach(escrow -> live.add(
+                            "escrow " + escrow.id() + " (" + escrow.status().wire() + ")"));
+            after = page.next();
+        } while (after.isPresent() && live.size() < NAMED);
+        return live;
+    }
+
+    /** Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion. */
+    private static Write stillEmpty(LedgerAccount book) {
+        return Write.check(
+                Keys.ledgerHead(book.code()),
+                Condition.all(isZeroOrUnused(LedgerItems.BALANCE), isZeroOrUnused(LedgerItems.IN_ESCROW)));
+    }
+
+    private static Condition isZeroOrUnused(String attribute) {
+        return Condition.any(Condition.lacks(attribute), Condition.is(attribute, 0));
+    }
+}
