@@ -80,9 +80,21 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
+import marketplace.money.CheckoutOperations;
+import marketplace.money.Checkouts;
+import marketplace.money.DepositService;
+import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFollower;
+import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
 import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
+import marketplace.money.MoneyOperations;
+import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutService;
+import marketplace.money.Payouts;
+import marketplace.money.ProviderEvents;
+import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -220,7 +232,7 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored)).all(),
+                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
@@ -294,6 +306,36 @@ public final class Capabilities {
                 .toList();
     }
 
+    public List<Operation<?, ?>> money() {
+        return Stream.of(
+                        MoneyOperations.of(
+                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public Checkouts checkouts() {
+        return new Checkouts(table.get());
+    }
+
+    /** What applies the events of payment providers. */
+    public ProviderEvents providerEvents() {
+        return new ProviderEvents(table.get(), ids, follower());
+    }
+
+    /** What the sandbox signs its events with. */
+    public byte[] sandboxKey() {
+        return secret.get().derive("sandbox payments", KEY_BYTES);
+    }
+
+    /** What else happens when a clock or a provider moves the money of an escrow. */
+    private static EscrowFollower follower() {
+        return EscrowFollower.nobody();
+    }
+
     public List<Operation<?, ?>> webhooks() {
         return WebhookOperations.of(
                 new Lazy<>(() -> new EndpointService(
@@ -304,8 +346,8 @@ public final class Capabilities {
     /** Every operation that has a tool, in the order of the documents; nobody signs in over MCP. */
     private Catalogue catalogue(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
-        return Catalogue.of(
-                List.of(accounts(EmailVerification.REQUIRED, ""), humans(), bounties(feeBasisPoints), webhooks()));
+        return Catalogue.of(List.of(
+                accounts(EmailVerification.REQUIRED, ""), humans(), bounties(feeBasisPoints), money(), webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -325,6 +367,9 @@ public final class Capabilities {
                 IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                MoneyOperations.of(new Described<>(), new Described<>()),
+                CheckoutOperations.of(new Described<>()),
+                PayoutOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -378,6 +423,7 @@ public final class Capabilities {
                         new UploadDues(table.get(), platform::objects).kinds(),
                         new BountyDues(table.get()).kinds(),
                         new SeatDues(table.get()).kinds(),
+                        new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();

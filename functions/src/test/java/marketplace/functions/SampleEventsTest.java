@@ -23,8 +23,10 @@ import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.humans.HumansFunction;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.mcp.McpFunction;
+import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -36,17 +38,19 @@ class SampleEventsTest {
 
     private static final Path EVENTS = Path.of("../events");
 
-    private static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.of(
-            "accounts", AccountsFunction::new,
-            "humans", HumansFunction::new,
-            "bounties", BountiesFunction::new,
-            "webhooks", WebhooksFunction::new,
-            "mcp", McpFunction::new,
-            "pages", PagesFunction::new,
-            "outbox", OutboxFunction::new,
-            "delivery", DeliveryFunction::new,
-            "clock", ClockFunction::new,
-            "jobs", JobsFunction::new);
+    private static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.ofEntries(
+            Map.entry("accounts", AccountsFunction::new),
+            Map.entry("humans", HumansFunction::new),
+            Map.entry("bounties", BountiesFunction::new),
+            Map.entry("money", MoneyFunction::new),
+            Map.entry("payments", PaymentsFunction::new),
+            Map.entry("webhooks", WebhooksFunction::new),
+            Map.entry("mcp", McpFunction::new),
+            Map.entry("pages", PagesFunction::new),
+            Map.entry("outbox", OutboxFunction::new),
+            Map.entry("delivery", DeliveryFunction::new),
+            Map.entry("clock", ClockFunction::new),
+            Map.entry("jobs", JobsFunction::new));
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

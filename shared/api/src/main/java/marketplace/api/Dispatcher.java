@@ -56,10 +56,17 @@ public final class Dispatcher {
     private <I extends Record, O extends Record> Answer carryOut(
             Operation<I, O> operation, Call call, I input, Optional<Replays.Slot> slot) {
         return switch (operation.use()) {
-            case Operation.Reading<I, O> reading -> answer(operation, reading.answer(call, input), call.caller());
+            case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
             case Operation.Deciding<I, O> deciding -> decide(operation, deciding, call, input, slot);
         };
+    }
+
+    private static <I extends Record, O extends Record> Answer read(
+            Operation<I, O> operation, Operation.Reading<I, O> reading, Call call, I input) {
+        O output = reading.answer(call, input);
+        Optional<Answer.Text> text = operation.textForm().flatMap(form -> form.of(input, output));
+        return new Answer(operation.rest().status(), envelope(operation, output), false, call.caller(), text);
     }
 
     private static void requireScope(Operation<?, ?> operation, Caller caller) {

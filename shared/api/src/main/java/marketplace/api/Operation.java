@@ -27,6 +27,7 @@ import marketplace.table.Key;
  * @param rest its route
  * @param tools its MCP tools; empty for none
  * @param ahead what it will read, where that is known before it is carried out
+ * @param textForm the other form that its answer has, beside JSON
  * @param use what carries it out
  */
 public record Operation<I extends Record, O extends Record>(
@@ -42,6 +43,7 @@ public record Operation<I extends Record, O extends Record>(
         Rest rest,
         List<Tool> tools,
         Optional<Ahead<I>> ahead,
+        Optional<TextForm<I, O>> textForm,
         Use<I, O> use) {
 
     public Operation {
@@ -104,6 +106,7 @@ public record Operation<I extends Record, O extends Record>(
         private int status = 200;
         private boolean enveloped = true;
         private Optional<Ahead<I>> ahead = Optional.empty();
+        private Optional<TextForm<I, O>> textForm = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
             this.name = name;
@@ -167,6 +170,12 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
+        /** Its answer has another form than JSON as well, where the input asks for it. */
+        public Builder<I, O> alsoAs(TextForm<I, O> form) {
+            textForm = Optional.of(form);
+            return this;
+        }
+
         public Operation<I, O> reads(Reading<I, O> use) {
             effect = Effect.READ;
             return build(use);
@@ -185,7 +194,8 @@ public record Operation<I extends Record, O extends Record>(
             Rest rest = new Rest(method, path, status, enveloped);
             RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
             return new Operation<>(
-                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, ahead, use);
+                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, ahead, textForm,
+                    use);
         }
     }
 }

@@ -5,7 +5,8 @@ import java.util.Optional;
 import marketplace.accounts.Holdings;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, and the escrows it takes part in.
+ * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
+ * its payouts.
  *
  * <p>As its owner reads it.
  */
@@ -13,10 +14,12 @@ public final class MoneyHoldings {
 
     private final Ledger ledger;
     private final Escrows escrows;
+    private final Payouts payouts;
 
-    public MoneyHoldings(Ledger ledger, Escrows escrows) {
+    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts) {
         this.ledger = ledger;
         this.escrows = escrows;
+        this.payouts = payouts;
     }
 
     public List<Holdings> all() {
@@ -30,6 +33,10 @@ public final class MoneyHoldings {
                 new Holdings(
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
-                                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))));
+                                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                new Holdings(
+                        "payouts",
+                        (call, limit, after) ->
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)));
     }
 }

@@ -1,9 +1,11 @@
 package marketplace.money;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Operation;
+import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -44,6 +46,10 @@ public final class MoneyOperations {
                         .summary("Reads what moved in your wallet in a period, from opening to closing balance.")
                         .route("GET", "/api/wallet/statement")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .alsoAs(new TextForm<>(
+                                "text/csv",
+                                (input, statement) ->
+                                        input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowList.class)
                         .summary("Lists the escrows that you pay for or are paid by, newest first.")

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
@@ -114,29 +115,31 @@ public final class WalletViews {
             @Field("The balance after the last movement, in cents.")
             long closingBalanceCents,
 
-            @Field("The movements, oldest first; empty where csv was asked for.")
-            List<Line> transactions,
+            @Field("The movements, oldest first.") List<Line> transactions) {
 
-            @Field(value = "The movements as CSV with a header line; null unless it was asked for.", nullable = true)
-            String csv) {
+        private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents";
 
-        private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents\n";
-
-        static Statement of(WalletInputs.GetStatement input, Money opening, List<Movement> movements) {
-            boolean csv = input.format() == WalletInputs.Format.CSV;
-            List<Line> lines = movements.stream().map(Line::of).toList();
+        static Statement of(Period period, Money opening, List<Movement> movements) {
             Money moved = movements.stream().map(Movement::amount).reduce(Money.ZERO, Money::plus);
             return new Statement(
-                    input.start(),
-                    input.end(),
+                    period.start(),
+                    period.end(),
                     CURRENCY,
                     opening.cents(),
                     moved.cents(),
                     opening.plus(moved).cents(),
-                    csv ? List.of() : lines,
-                    csv
-                            ? lines.stream().map(line -> line.csv() + "\n").collect(Collectors.joining("", HEADER, ""))
-                            : null);
+                    movements.stream().map(Line::of).toList());
+        }
+
+        /** As a table (RFC 4180) with a header: the opening balance, every movement, the closing balance. */
+        String csv() {
+            Stream<String> opening =
+                    Stream.of(HEADER, Instants.text(start) + ",,opening_balance,,," + openingBalanceCents);
+            Stream<String> closing = Stream.of(Instants.text(end) + ",,closing_balance,,," + closingBalanceCents);
+            return Stream.of(opening, transactions.stream().map(Line::csv), closing)
+                    .flatMap(lines -> lines)
+                    .map(line -> line + "\r\n")
+                    .collect(Collectors.joining());
         }
     }
 }

@@ -5,6 +5,7 @@ import static marketplace.money.MoneyWorld.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -130,19 +131,22 @@ class ReadingMoneyTest {
 
         Reply statement = get("poster", "/api/wallet/statement" + period + "&format=csv");
 
-        assertThat(statement.text("csv").lines())
-                .hasSize(2)
-                .last()
-                .asString()
-                .startsWith("2026-01-01T00:00:00.000Z,txn_")
-                .endsWith(",1000,1000");
-        assertThat(statement.body().get("transactions")).isEmpty();
+        assertThat(statement.headers()).containsEntry("Content-Type", "text/csv; charset=utf-8");
+        String[] lines = new String(statement.bytes(), StandardCharsets.UTF_8).split("\r\n", -1);
+        assertThat(lines).hasSize(5).endsWith("");
+        assertThat(lines[0]).isEqualTo("at,transactionId,kind,subjectId,amountCents,balanceAfterCents");
+        assertThat(lines[1]).isEqualTo("2026-01-01T00:00:00.000Z,,opening_balance,,,0");
+        assertThat(lines[2]).matches("2026-01-01T00:00:00.000Z,txn_[^,]+,deposit,chk_[^,]+,1000,1000");
+        assertThat(lines[3]).isEqualTo("2026-01-01T00:00:01.000Z,,closing_balance,,,1000");
+        assertThat(get("poster", "/api/wallet/statement" + period + "&format=json")
+                        .text("closingBalanceCents"))
+                .isEqualTo("1000");
+        assertThat(get("poster", "/api/wallet/statement?format=xml").status()).isEqualTo(400);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/api/wallet/statement",
                 "/api/wallet/statement?start=yesterday&end=2026-01-01T00:00:00Z",
                 "/api/wallet/statement?start=2026-01-02T00:00:00Z&end=2026-01-02T00:00:00Z",
                 "/api/wallet/transactions?limit=0",

@@ -106,10 +106,13 @@ public final class TestDoor {
         return new Reply(
                 response.status(),
                 response.headers(),
-                response.body().length == 0
-                        ? Json.object()
-                        : Json.parse(new String(response.body(), StandardCharsets.UTF_8)),
+                isJson(response) ? Json.parse(new String(response.body(), StandardCharsets.UTF_8)) : Json.object(),
                 response.body());
+    }
+
+    private static boolean isJson(HttpResponse response) {
+        return response.body().length > 0
+                && response.headers().getOrDefault("Content-Type", "").startsWith("application/json");
     }
 
     /** Finds the route as the gateway would: a literal segment before a parameter, and every method of the path. */

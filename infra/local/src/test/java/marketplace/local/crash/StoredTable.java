@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.table.DynamoItems;
 import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,6 +32,11 @@ final class StoredTable implements AutoCloseable {
     static StoredTable open(Path folder) {
         return new StoredTable(
                 DynamoDBEmbedded.create(folder.resolve("marketplace.db").toFile(), true));
+    }
+
+    /** All of it, for an audit. */
+    Stream<Item> items() {
+        return items.stream().map(DynamoItems::item);
     }
 
     List<String> bounties() {

@@ -3,7 +3,6 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ class ExportTest {
     private final Api api = Service.api();
 
     @Test
-    void aPosterGetsEverythingOfTheirsAndNothingOfOthers() throws IOException {
+    void aPosterGetsEverythingOfTheirsAndNothingOfOthers() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             Account operator = Account.signUp(api);
             Account.Key key = operator.newKey();
@@ -36,6 +35,7 @@ class ExportTest {
             String human = worker.makeProfile();
             String application = worker.apply(bounty);
             String test = endpoint.test();
+            operator.deposit(10);
             api.settle();
             api.delete("/api/keys/" + revoked.id(), operator.session()).text("/key/status");
 
@@ -47,6 +47,7 @@ class ExportTest {
             assertThat(held(answer, "sessions", "id")).hasSize(1);
             assertThat(held(answer, "bounties", "id")).containsExactly(bounty);
             assertThat(held(answer, "applications_received", "id")).containsExactly(application);
+            assertThat(held(answer, "wallet_transactions", "amountCents")).containsExactly("1000");
             assertThat(held(answer, "webhook_endpoints", "id")).containsExactly(endpoint.id());
             assertThat(held(answer, "webhook_deliveries_of_keys", "eventId"))
                     .hasSize(3)

@@ -114,6 +114,8 @@ class TourTest {
             assertThat(delivery.path("attempts").asInt()).isEqualTo(1);
             assertThat(delivery.path("responseStatus").asInt()).isEqualTo(200);
         });
+        JsonNode wallet = answerWith("balanceCents", lines);
+        assertThat(wallet.path("balanceCents").asLong()).isEqualTo(10_000);
         JsonNode overMcp = answerWith("result", lines.reversed());
         assertThat(overMcp.at("/result/structuredContent/count").asInt()).isEqualTo(1);
     }

@@ -275,7 +275,12 @@ public final class OpenApi {
         ObjectNode schema = operation.rest().enveloped()
                 ? Schemas.enveloped(operation.output())
                 : Schemas.output(operation.output());
-        success.putObject("content").putObject("application/json").set("schema", schema);
+        ObjectNode content = success.putObject("content");
+        content.putObject("application/json").set("schema", schema);
+        operation
+                .textForm()
+                .ifPresent(form ->
+                        content.putObject(form.mediaType()).putObject("schema").put("type", "string"));
     }
 
     private static void notModified(ObjectNode responses) {

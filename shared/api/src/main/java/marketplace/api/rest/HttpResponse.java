@@ -1,5 +1,6 @@
 package marketplace.api.rest;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,6 +27,14 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
         Map<String, String> kept = new HashMap<>(headers);
         kept.remove("Content-Type");
         return new HttpResponse(304, kept, new byte[0]);
+    }
+
+    /** A text in UTF-8. */
+    static HttpResponse text(int status, String mediaType, String body) {
+        return new HttpResponse(
+                status,
+                Map.of("Content-Type", mediaType + "; charset=utf-8", "X-Content-Type-Options", "nosniff"),
+                body.getBytes(StandardCharsets.UTF_8));
     }
 
     public HttpResponse with(String header, String value) {

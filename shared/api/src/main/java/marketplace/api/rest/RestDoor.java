@@ -55,7 +55,9 @@ public final class RestDoor {
         exchange.line().put("operation", operation.name());
         Answer answer = dispatch(operation, exchange);
         exchange.line().put("caller", answer.caller().identity()).put("replayed", answer.replayed());
-        HttpResponse response = HttpResponse.json(answer.status(), Json.bytes(answer.body()));
+        HttpResponse response = answer.text()
+                .map(text -> HttpResponse.text(answer.status(), text.mediaType(), text.body()))
+                .orElseGet(() -> HttpResponse.json(answer.status(), Json.bytes(answer.body())));
         return answer.replayed() ? response.with("Idempotency-Replayed", "true") : response;
     }
 

@@ -1,0 +1,293 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.api.Json;
+import marketplace.functions.payments.PaymentsFunction;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Due;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.MasterSecret;
+import marketplace.kernel.Money;
+import marketplace.kernel.TimedSignature;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.CheckoutStatus;
+import marketplace.money.Ledger;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a payment provider sends, byte for byte, to the real handler; and what the books say afterwards. */
+class ProviderEventTest {
+
+    private static final AccountId PAYER = new AccountId("acc_00000000000000000000000001");
+    private static final byte[] KEY = new MasterSecret(new byte[32]).derive("sandbox payments", 32);
+
+    private final TestPlatform platform = new TestPlatform();
+    private final Capabilities capabilities =
+            new Capabilities(platform, platform.environment().get("TABLE_NAME"));
+    private final PaymentsFunction function = new PaymentsFunction(platform);
+
+    private Instant now() {
+        return platform.clock.instant();
+    }
+
+    private Checkout open(long cents) {
+        Checkout checkout = Checkout.open(
+                new CheckoutId(capabilities.ids().next(IdKind.CHECKOUT, now())),
+                CheckoutCode.next(capabilities.ids(), now()),
+                new CheckoutPurpose.Deposit(),
+                PAYER,
+                new Money(cents),
+                "Deposit into your wallet",
+                false,
+                now());
+        capabilities.table().commit(capabilities.checkouts().create(checkout));
+        return checkout;
+    }
+
+    private static byte[] event(String id, String type, Checkout checkout, long cents) {
+        ObjectNode event = Json.object().put("id", id).put("type", type);
+        event.putObject("data").put("checkoutId", checkout.id().value()).put("amountCents", cents);
+        return Json.bytes(event);
+    }
+
+    private static byte[] paid(String id, Checkout checkout) {
+        return event(id, "checkout.paid", checkout, checkout.amount().cents());
+    }
+
+    private static byte[] declined(String id, Checkout checkout) {
+        return event(id, "checkout.declined", checkout, checkout.amount().cents());
+    }
+
+    /** Sends what is signed now; answers the outcome. */
+    private String tell(byte[] body) {
+        return post("sandbox", Map.of("x-sandbox-signature", TimedSignature.of(List.of(KEY), now(), body)), body);
+    }
+
+    private String post(String provider, Map<String, String> headers, byte[] body) {
+        ObjectNode event = Json.object()
+                .put("routeKey", "ANY /api/payments/events/{provider}")
+                .put("rawPath", "/api/payments/events/" + provider)
+                .put("body", new String(body, StandardCharsets.UTF_8));
+        event.putObject("pathParameters").put("provider", provider);
+        ObjectNode sent = event.putObject("headers").put("content-type", "application/json");
+        new TreeMap<>(headers).forEach(sent::put);
+        event.putObject("requestContext")
+                .putObject("http")
+                .put("method", "POST")
+                .put("sourceIp", "192.0.2.1");
+        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        try {
+            function.handleRequest(new ByteArrayInputStream(Json.bytes(event)), answer, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        ObjectNode response = Json.parse(answer.toString(StandardCharsets.UTF_8));
+        String code =
+                Json.parse(response.get("body").textValue()).path("error_code").asText();
+        return (response.get("statusCode").asText() + " " + code).strip();
+    }
+
+    private long balance() {
+        return new Ledger(capabilities.table()).wallet(PAYER).balance().cents();
+    }
+
+    private CheckoutStatus status(Checkout checkout) {
+        return capabilities.checkouts().require(checkout.id()).status();
+    }
+
+    /** Has the clock expire what is due. */
+    private void expire(Checkout checkout) {
+        platform.clock.advance(Checkout.LIFETIME);
+        DueKind expiry = capabilities.dueKinds("https://queue.test/deliveries", "https://queue.test/jobs").stream()
+                .filter(kind -> kind.name().equals("checkout.expiry"))
+                .findFirst()
+                .orElseThrow();
+        Commit commit =
+                expiry.handler().handle(new Due("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
+        capabilities.table().commit(commit);
+    }
+
+    @Test
+    void anEventIsAppliedOnceHoweverOftenItComes() {
+        Checkout checkout = open(2_500);
+        byte[] event = paid("evt_1", checkout);
+
+        assertThat(tell(event)).isEqualTo("200");
+        assertThat(tell(event)).isEqualTo("200");
+        platform.clock.advance(Duration.ofDays(3));
+        assertThat(tell(event)).isEqualTo("200");
+
+        assertThat(balance()).isEqualTo(2_500);
+        assertThat(status(checkout)).isEqualTo(CheckoutStatus.PAID);
+    }
+
+    @Test
+    void aSecondPaymentOfTheSameCheckoutIsThePayersToo() {
+        Checkout checkout = open(2_500);
+
+        tell(paid("evt_1", checkout));
+        tell(paid("evt_2", checkout));
+
+        assertThat(balance()).isEqualTo(5_000);
+    }
+
+    @Test
+    void thePaymentAfterTheRefusalIsCreditedAndTheRefusalAfterThePaymentChangesNothing() {
+        Checkout refusedFirst = open(1_000);
+        Checkout paidFirst = open(300);
+
+        assertThat(tell(declined("evt_1", refusedFirst))).isEqualTo("200");
+        assertThat(tell(paid("evt_2", refusedFirst))).isEqualTo("200");
+        assertThat(tell(paid("evt_3", paidFirst))).isEqualTo("200");
+        assertThat(tell(declined("evt_4", paidFirst))).isEqualTo("200");
+
+        assertThat(balance()).isEqualTo(1_300);
+        assertThat(status(refusedFirst)).isEqualTo(CheckoutStatus.CANCELLED);
+        assertThat(status(paidFirst)).isEqualTo(CheckoutStatus.PAID);
+    }
+
+    @Test
+    void whatComesAfterTheEndIsCreditedTwiceSentOrNot() {
+        Checkout checkout = open(2_500);
+        expire(checkout);
+
+        assertThat(tell(paid("evt_1", checkout))).isEqualTo("200");
+        assertThat(tell(paid("evt_1", checkout))).isEqualTo("200");
+        assertThat(tell(declined("evt_2", checkout))).isEqualTo("200");
+
+        assertThat(balance()).isEqualTo(2_500);
+        assertThat(status(checkout)).isEqualTo(CheckoutStatus.EXPIRED);
+    }
+
+    @Test
+    void anotherAmountThanWasAskedForIsCreditedAndPaysNothing() {
+        Checkout checkout = open(2_500);
+
+        assertThat(tell(event("evt_1", "checkout.paid", checkout, 2_499))).isEqualTo("200");
+
+        assertThat(balance()).isEqualTo(2_499);
+        assertThat(status(checkout)).isEqualTo(CheckoutStatus.PENDING);
+    }
+
+    @Test
+    void aSignatureHoldsForFiveMinutesEitherWay() {
+        byte[] body = paid("evt_1", open(2_500));
+
+        for (int seconds : List.of(-301, 301, 100_000)) {
+            String signature = TimedSignature.of(List.of(KEY), now().plusSeconds(seconds), body);
+            assertThat(post("sandbox", Map.of("x-sandbox-signature", signature), body))
+                    .isEqualTo("401 signature_invalid");
+        }
+        assertThat(balance()).isZero();
+        for (int seconds : List.of(-300, 300)) {
+            String signature = TimedSignature.of(List.of(KEY), now().plusSeconds(seconds), body);
+            assertThat(post("sandbox", Map.of("x-sandbox-signature", signature), body))
+                    .isEqualTo("200");
+        }
+        assertThat(balance()).isEqualTo(2_500);
+    }
+
+    @Test
+    void whatIsNotSignedForTheseBytesByThisKeyMovesNothing() {
+        byte[] body = paid("evt_1", open(2_500));
+        byte[] other = paid("evt_2", open(2_500));
+        String ofOther = TimedSignature.of(List.of(KEY), now(), other);
+        String ofOtherKey = TimedSignature.of(List.of(new byte[32]), now(), body);
+        String good = TimedSignature.of(List.of(KEY), now(), body);
+
+        for (String signature : List.of(
+                ofOther,
+                ofOtherKey,
+                "",
+                "t=,v1=",
+                "v1=" + "0".repeat(64),
+                good.replaceFirst("v1=", "v0="),
+                good.replaceFirst("t=\\d+", "t=99999999999999999999"),
+                good.replaceFirst("t=", "t=-"),
+                good.substring(0, good.length() - 1),
+                good.toUpperCase(Locale.ROOT))) {
+            assertThat(post("sandbox", Map.of("x-sandbox-signature", signature), body))
+                    .as(signature)
+                    .isEqualTo("401 signature_invalid");
+        }
+        assertThat(post("sandbox", Map.of(), body)).isEqualTo("401 signature_invalid");
+        assertThat(post("stripe", Map.of("x-sandbox-signature", good), body)).isEqualTo("404 not_found");
+        assertThat(balance()).isZero();
+        String rotated = good + ",v1=" + "0".repeat(64);
+        assertThat(post("sandbox", Map.of("x-sandbox-signature", rotated), body))
+                .isEqualTo("200");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "{",
+                "{}",
+                "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\"}}",
+                "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":0}}",
+                "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":-1}}",
+                "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":1.5}}",
+                "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":1e309}}",
+                "{\"id\":\"\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":100}}"
+            })
+    void whatIsSignedButMakesNoSenseIsRefusedAndMovesNothing(String template) {
+        String body = template.replace("$", open(2_500).id().value());
+
+        assertThat(tell(body.getBytes(StandardCharsets.UTF_8))).isEqualTo("400 validation");
+        assertThat(balance()).isZero();
+    }
+
+    @Test
+    void whatDoesNotConcernUsIsTakenAndWhatIsUnknownIsNot() {
+        Checkout never = new Checkout(
+                new CheckoutId("chk_00000000000000000000000001"),
+                CheckoutCode.next(capabilities.ids(), now()),
+                new CheckoutPurpose.Deposit(),
+                PAYER,
+                new Money(100),
+                "",
+                false,
+                CheckoutStatus.PENDING,
+                now(),
+                now(),
+                null,
+                1);
+
+        assertThat(tell(event("evt_1", "customer.created", never, 1))).isEqualTo("200");
+        assertThat(tell(paid("evt_2", never))).isEqualTo("404 not_found");
+        assertThat(balance()).isZero();
+    }
+
+    @Test
+    void aProviderIsNeverToldToComeBackLaterAndAStrangerIs() {
+        byte[] body = paid("evt_1", open(2_500));
+        String last = "";
+        for (int i = 0; i < 400; i++) {
+            last = post("sandbox", Map.of(), body);
+        }
+
+        assertThat(last).isEqualTo("429 rate_limited");
+        assertThat(tell(body)).isEqualTo("200");
+        assertThat(balance()).isEqualTo(2_500);
+    }
+}

@@ -1,0 +1,157 @@
+package marketplace.local.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import marketplace.api.Json;
+import marketplace.money.Audit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SIGKILL while payers press Pay: what was answered holds, what was not is paid once or not at all. */
+class PaymentKillTest {
+
+    private static final int PAYMENTS_PER_KILL = 12;
+    private static final long CENTS = 100;
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    Path root;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private StackProcess stack;
+    private URI base;
+    private String key;
+
+    @Test
+    @Timeout(120)
+    void everyPaymentCountsOnceOverAKill() throws Exception {
+        survive(1, 11);
+    }
+
+    @Test
+    @Tag("nightly")
+    @Timeout(1200)
+    void everyPaymentCountsOnceOverTwentyKills() throws Exception {
+        survive(20, 12);
+    }
+
+    private void survive(int kills, long seed) throws Exception {
+        SplittableRandom random = new SplittableRandom(seed);
+        Path folder = root.resolve("data");
+        stack = StackProcess.start(folder);
+        try {
+            base = stack.awaitReady();
+            key = signUp();
+            long paid = 0;
+            for (int kill = 1; kill <= kills; kill++) {
+                List<String> pages = openCheckouts();
+                List<CompletableFuture<Integer>> presses = press(pages);
+                stack.endsWithin(Duration.ofMillis(random.nextInt(1, 60)));
+                stack.kill();
+                long answered =
+                        presses.stream().filter(PaymentKillTest::isAnswered).count();
+                stack = StackProcess.start(folder);
+                base = stack.awaitReady();
+
+                assertThat(balance() - paid)
+                        .as("kill " + kill + " of seed " + seed)
+                        .isBetween(answered * CENTS, PAYMENTS_PER_KILL * CENTS);
+                // Every payer presses again, one after the other: whoever got no answer, and whoever did.
+                for (String page : pages) {
+                    assertThat(press(List.of(page)).getFirst().join()).isEqualTo(303);
+                }
+                paid += PAYMENTS_PER_KILL * CENTS;
+                assertThat(balance()).isEqualTo(paid);
+            }
+            stack.terminate();
+            try (StoredTable table = StoredTable.open(folder)) {
+                assertThat(Audit.of(table.items())).isEmpty();
+            }
+        } finally {
+            stack.close();
+        }
+    }
+
+    private static boolean isAnswered(CompletableFuture<Integer> press) {
+        try {
+            return press.join() == 303;
+        } catch (RuntimeException _) {
+            return false;
+        }
+    }
+
+    private List<CompletableFuture<Integer>> press(List<String> pages) {
+        return pages.stream()
+                .map(page -> http.sendAsync(
+                                HttpRequest.newBuilder(base.resolve(page))
+                                        .timeout(Duration.ofSeconds(30))
+                                        .header("Content-Type", "application/x-www-form-urlencoded")
+                                        .POST(BodyPublishers.ofString("outcome=pay"))
+                                        .build(),
+                                BodyHandlers.discarding())
+                        .thenApply(HttpResponse::statusCode))
+                .toList();
+    }
+
+    private List<String> openCheckouts() throws IOException, InterruptedException {
+        List<String> pages = new ArrayList<>();
+        for (int i = 0; i < PAYMENTS_PER_KILL; i++) {
+            String url = call("POST", "/api/wallet/deposit", "{\"amount\":1}")
+                    .path("checkoutUrl")
+                    .asText();
+            pages.add(URI.create(url).getPath().replaceFirst("^/c/", "/sandbox/checkouts/"));
+        }
+        return pages;
+    }
+
+    private long balance() throws IOException, InterruptedException {
+        return call("GET", "/api/wallet/balance", "").path("balanceCents").asLong();
+    }
+
+    private String signUp() throws IOException, InterruptedException {
+        JsonNode account = json(
+                HttpRequest.newBuilder(base.resolve("/api/auth/signup"))
+                        .header("Content-Type", "application/json")
+                        .POST(
+                                BodyPublishers.ofString(
+                                        "{\"email\":\"payer@example.com\",\"password\":\"correct horse battery\",\"name\":\"Payer\"}")));
+        return json(HttpRequest.newBuilder(base.resolve("/api/keys"))
+                        .header(
+                                "Authorization",
+                                "Bearer " + account.path("token").asText())
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"name\":\"agent\"}")))
+                .path("apiKey")
+                .asText();
+    }
+
+    private JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+        return json(HttpRequest.newBuilder(base.resolve(path))
+                .header("X-API-Key", key)
+                .header("Content-Type", "application/json")
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
+    }
+
+    private JsonNode json(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return Json.parse(response.body());
+    }
+}

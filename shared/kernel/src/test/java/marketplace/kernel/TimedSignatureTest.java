@@ -1,0 +1,55 @@
+package marketplace.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TimedSignatureTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final byte[] KEY = "a key".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] BODY = "a body".getBytes(StandardCharsets.UTF_8);
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @Test
+    void holdsForOneOfSeveralKeysAndForNoOther() {
+        byte[] older = "an older key".getBytes(StandardCharsets.UTF_8);
+        String header = TimedSignature.of(List.of(KEY, older), NOW, BODY);
+
+        assertThat(header).matches("t=1767225600,v1=[0-9a-f]{64},v1=[0-9a-f]{64}");
+        assertThat(TimedSignature.holds(header, KEY, BODY, NOW, MINUTE)).isTrue();
+        assertThat(TimedSignature.holds(header, older, BODY, NOW, MINUTE)).isTrue();
+        assertThat(TimedSignature.holds(header, "another".getBytes(StandardCharsets.UTF_8), BODY, NOW, MINUTE))
+                .isFalse();
+    }
+
+    @Test
+    void holdsForTheseBytesAndThisTimeAlone() {
+        String header = TimedSignature.of(List.of(KEY), NOW, BODY);
+        byte[] longer = "a body ".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(TimedSignature.holds(header, KEY, longer, NOW, MINUTE)).isFalse();
+        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.plusSeconds(60), MINUTE))
+                .isTrue();
+        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.plusSeconds(61), MINUTE))
+                .isFalse();
+        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.minusSeconds(61), MINUTE))
+                .isFalse();
+        assertThat(TimedSignature.holds(header.replace("600,", "601,"), KEY, BODY, NOW, MINUTE))
+                .isFalse();
+    }
+
+    @Test
+    void whatIsNoSuchHeaderHoldsForNothing() {
+        for (String header :
+                List.of("", ",", "t=", "v1=", "t=x,v1=y", "t=1767225600", "t=1767225600,v1=", "nonsense")) {
+            assertThat(TimedSignature.holds(header, KEY, BODY, NOW, MINUTE))
+                    .as(header)
+                    .isFalse();
+        }
+    }
+}

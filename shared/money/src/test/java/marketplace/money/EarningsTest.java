@@ -1,0 +1,149 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Instants;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a worker has earned, from the release of an escrow to the money in the wallet, as the worker reads it. */
+class EarningsTest {
+
+    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
+    private final PayoutService payouts = new PayoutService(world.table, new Cursors(new byte[32]));
+    private final TestDoor door = new TestDoor(PayoutOperations.of(() -> payouts), world.table, world.clock, world.ids);
+
+    EarningsTest() {
+        door.admit("worker", new Caller.SignedIn(MoneyWorld.WORKER));
+        door.admit("poster", new Caller.SignedIn(MoneyWorld.POSTER));
+    }
+
+    @BeforeEach
+    void fillTheWallet() {
+        world.deposit(MoneyWorld.POSTER, 100_000);
+    }
+
+    private void release(int seat, long cents) {
+        EscrowId escrow = world.fund(MoneyWorld.terms(seat, cents));
+        world.completed(escrow);
+        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+    }
+
+    private Reply get(String who, String path) {
+        return door.call(who, "GET", path, "", Map.of());
+    }
+
+    private Map<String, Long> earnings(String query) {
+        JsonNode earnings = get("worker", "/api/me/earnings" + query).body().get("earnings");
+        return Map.of(
+                "earned", earnings.get("earnedCents").asLong(),
+                "confirmed", earnings.get("confirmedCents").asLong(),
+                "pending", earnings.get("pendingCents").asLong(),
+                "payable", earnings.get("payableCents").asLong(),
+                "count", earnings.get("payoutCount").asLong());
+    }
+
+    @Test
+    void whatIsReleasedIsOnItsWayAndThenInTheWallet() {
+        release(1, 1_000);
+        assertThat(earnings(""))
+                .as("until the clock ticks: nothing of now has ended yet")
+                .containsEntry("payable", 1_000L);
+        world.clock.advance(Duration.ofSeconds(1));
+        assertThat(earnings(""))
+                .isEqualTo(
+                        Map.of("earned", 1_000L, "confirmed", 0L, "pending", 1_000L, "payable", 1_000L, "count", 1L));
+        assertThat(get("worker", "/api/me/payouts")
+                        .body()
+                        .at("/payouts/0/status")
+                        .asText())
+                .isEqualTo("pending");
+
+        world.tick();
+
+        assertThat(earnings(""))
+                .isEqualTo(Map.of("earned", 1_000L, "confirmed", 1_000L, "pending", 0L, "payable", 0L, "count", 1L));
+        JsonNode payout = get("worker", "/api/me/payouts").body().at("/payouts/0");
+        assertThat(payout.get("status").asText()).isEqualTo("confirmed");
+        assertThat(payout.get("confirmedAt").asText()).isEqualTo(Instants.text(world.now()));
+        assertThat(payout.get("amountCents").asLong()).isEqualTo(1_000);
+        assertThat(world.balance(MoneyWorld.WORKER)).isEqualTo(1_000);
+    }
+
+    @Test
+    void aPeriodCountsWhatWasReleasedInItFromItsStartToBeforeItsEnd() {
+        Instant begin = world.now();
+        for (int day = 0; day < 10; day++) {
+            release(day, 100 + day);
+            world.advance(Duration.ofDays(1));
+        }
+
+        String third = "?start=" + begin.plus(Duration.ofDays(3)) + "&end=" + begin.plus(Duration.ofDays(5));
+
+        assertThat(earnings(third)).containsEntry("earned", 207L).containsEntry("count", 2L);
+        assertThat(earnings("")).containsEntry("count", 10L);
+        assertThat(earnings("?start=" + world.now().plusSeconds(1) + "&end="
+                        + world.now().plusSeconds(2)))
+                .containsEntry("count", 0L);
+    }
+
+    @Test
+    void payoutsAreListedNewestFirstPageByPageAndToTheirPayeeAlone() {
+        for (int seat = 0; seat < 5; seat++) {
+            release(seat, 100 + seat);
+            world.advance(Duration.ofMinutes(1));
+        }
+
+        JsonNode first = get("worker", "/api/me/payouts?limit=3").body();
+        JsonNode second = get(
+                        "worker",
+                        "/api/me/payouts?limit=3&cursor="
+                                + first.get("nextCursor").asText())
+                .body();
+
+        assertThat(amounts(first)).containsExactly(104L, 103L, 102L);
+        assertThat(amounts(second)).containsExactly(101L, 100L);
+        assertThat(second.get("hasMore").asBoolean()).isFalse();
+        assertThat(get("poster", "/api/me/payouts").body().get("count").asInt()).isZero();
+        assertThat(get(
+                                "poster",
+                                "/api/me/payouts?cursor="
+                                        + first.get("nextCursor").asText())
+                        .text("error_code"))
+                .isEqualTo("invalid_cursor");
+    }
+
+    private static List<Long> amounts(JsonNode page) {
+        return page.get("payouts")
+                .valueStream()
+                .map(payout -> payout.get("amountCents").asLong())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "?start=2026-01-02T00:00:00Z&end=2026-01-02T00:00:00Z",
+                "?start=2026-01-02T00:00:00Z&end=2026-01-01T00:00:00Z",
+                "?start=yesterday",
+                "?end=2026-13-01T00:00:00Z",
+                "?end=-999999999-01-01T00:00:00Z",
+                "?start=+999999999-12-31T23:59:59Z"
+            })
+    void aPeriodThatIsNoneIsRefused(String query) {
+        assertThat(get("worker", "/api/me/earnings" + query).text("error_code")).isEqualTo("validation");
+    }
+}
