@@ -115,6 +115,12 @@ public record Application(
         return seated(mine.started(terms.seat(), terms.deadline(), now));
     }
 
+    /** The work counts as begun although nobody said so: the poster has confirmed it. */
+    public Application begin(BountyTerms terms, Instant now) {
+        Seat mine = requireRunning("begun");
+        return mine.isStarted() ? this : seated(begun(mine, terms, now));
+    }
+
     /** The worker agrees to being released although work has begun. */
     public Application consentRelease(Instant now) {
         Seat mine = requireSeat("released");
@@ -128,13 +134,7 @@ public record Application(
     public Application handIn(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = requireRunning("handed in for");
         requireNextHandIn(before, now);
-        if (!mine.isConfirmed()) {
-            requireConfirmable(mine, now);
-            mine = mine.confirmed(terms.seat(), now);
-        }
-        if (!mine.isStarted()) {
-            mine = mine.started(terms.seat(), terms.deadline(), now);
-        }
+        mine = begun(mine, terms, now);
         if (mine.isOverdue(now)) {
             throw refused("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -235,6 +235,17 @@ public record Application(
             return Optional.of(SeatExpiry.GHOSTED);
         }
         return seat.isOverdue(now) ? Optional.of(SeatExpiry.COMPLETION_DEADLINE_MISSED) : Optional.empty();
+    }
+
+    private Seat begun(Seat mine, BountyTerms terms, Instant now) {
+        if (mine.isStarted()) {
+            return mine;
+        }
+        if (!mine.isConfirmed()) {
+            requireConfirmable(mine, now);
+        }
+        Seat promised = mine.isConfirmed() ? mine : mine.confirmed(terms.seat(), now);
+        return promised.started(terms.seat(), terms.deadline(), now);
     }
 
     private void requireConfirmable(Seat mine, Instant now) {

@@ -9,6 +9,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
+import marketplace.kernel.DisputeId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
@@ -66,6 +67,7 @@ import marketplace.kernel.TransactionId;
  * 39  checkout by its code                   CODE#code        CHECKOUT
  * 40  event of a provider (once)             PROVIDER#name#h  EVENT
  * 41  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 42  disputes to be ruled on, oldest first  DISPUTES         dsp
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -340,6 +342,13 @@ public final class Keys {
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    public static final String DISPUTES = "DISPUTES";
+
+    /** In one collection: disputes are few, and their ids begin with their time. */
+    public static Key dispute(DisputeId dispute) {
+        return new Key(DISPUTES, dispute.value());
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {
