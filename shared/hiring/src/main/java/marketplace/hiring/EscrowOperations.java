@@ -48,7 +48,7 @@ public final class EscrowOperations {
                         .tool(Tool.of(
                                 "confirm_delivery",
                                 "Confirm a delivery",
-                                Tool.Hint.WRITE,
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Confirms that the work was done as agreed. Look at what was handed in before. It moves no"
                                         + " money: call release_payment next. Returns the escrow, now completed."))
                         .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
@@ -67,7 +67,7 @@ public final class EscrowOperations {
                         .tool(Tool.of(
                                 "release_payment",
                                 "Release a payment",
-                                Tool.Hint.DESTRUCTIVE,
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Pays the human; this cannot be undone. The escrow must be completed (confirm_delivery)."
                                         + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
@@ -83,7 +83,7 @@ public final class EscrowOperations {
                         .tool(Tool.of(
                                 "cancel_escrow",
                                 "Cancel an escrow",
-                                Tool.Hint.DESTRUCTIVE,
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Calls off an escrow that is funding or funded; what was paid goes to your wallet, fee"
                                         + " included. Once an application is accepted, its seat is to be released instead."
                                         + " Returns the escrow, now cancelled."))
@@ -126,7 +126,7 @@ public final class EscrowOperations {
         return Tool.of(
                 "create_escrow_checkout",
                 "Fund an escrow",
-                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                Tool.Hint.DESTRUCTIVE,
                 "Holds the pay for one applicant (bountyId and applicationId), fee on top, before accept_application. Call"
                         + " with dryRun=true first and show the operator the quote. status funded: the wallet paid, go on."
                         + " requires_payment: give checkoutUrl to the operator, and wait for escrow.funded."

@@ -22,8 +22,8 @@ import marketplace.money.DisputeCategory;
  */
 final class EscrowRequests {
 
-    private static final String REPEATS = "Repeats with the same key within 24 hours change nothing.";
-    private static final String DRY_RUN = "True to have it checked and quoted without doing it. Default false.";
+    static final String REPEATS = "Repeats with the same key within 24 hours change nothing.";
+    static final String DRY_RUN = "True to have it checked and quoted without doing it. Default false.";
 
     private EscrowRequests() {}
 

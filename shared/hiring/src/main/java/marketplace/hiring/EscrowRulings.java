@@ -2,6 +2,8 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.AuditAction;
+import marketplace.accounts.AuditLog;
 import marketplace.api.Decision;
 import marketplace.hiring.EscrowAnswers.Disputes;
 import marketplace.hiring.EscrowAnswers.Moved;
@@ -9,6 +11,7 @@ import marketplace.hiring.EscrowRequests.Rule;
 import marketplace.hiring.EscrowRequests.Verdict;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
@@ -35,6 +38,7 @@ public final class EscrowRulings {
     private final Escrows escrows;
     private final EscrowSeats seats;
     private final EscrowQuotes quotes;
+    private final AuditLog audit;
     private final Cursors cursors;
     private final Ids ids;
 
@@ -42,6 +46,7 @@ public final class EscrowRulings {
         this.escrows = new Escrows(table);
         this.seats = new EscrowSeats(table);
         this.quotes = new EscrowQuotes(table);
+        this.audit = new AuditLog(table, ids);
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -60,6 +65,9 @@ public final class EscrowRulings {
     Decision<Moved> rule(Call call, Rule input) {
         Ruling ruling = ruling(input);
         Escrow escrow = escrows.find(input.escrowId()).orElseThrow(IdKind.ESCROW::unknown);
+        if (escrow.isOf(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");
+        }
         Settlement settlement = Settlement.next(ids, call.now());
         if (EscrowRequests.isTrue(input.dryRun())) {
             return Decision.preview(Moved.quoted(
@@ -72,8 +80,16 @@ public final class EscrowRulings {
                 escrow,
                 new LedgerAccount.Payable(escrow.terms().payeeId()),
                 new LedgerAccount.Wallet(escrow.terms().posterId()));
-        Commit commit = escrows.changes(move).and(seats.follow(move, call.now()));
+        Commit commit = escrows.changes(move)
+                .and(seats.follow(move, call.now()))
+                .and(audit.entry(call, AuditAction.ESCROW_RULED, escrow.id(), details(input)));
         return Decision.of(commit, Moved.of(move.after(), call.origin()));
+    }
+
+    private static String details(Rule input) {
+        String verdict = input.ruling().wire();
+        return (input.workerCents() == null ? verdict : verdict + " " + input.workerCents() + " cents") + ": "
+                + input.reason();
     }
 
     private static Ruling ruling(Rule input) {

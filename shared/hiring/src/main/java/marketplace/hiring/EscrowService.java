@@ -36,7 +36,8 @@ import marketplace.table.Write;
 /**
  * What the two sides of an escrow do with it, with the seat that it pays for in the same commit.
  *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
+ * <p>Each reads like its sentence: load, require, verb, one commit, view. Who asks for what holds already is answered so,
+ * and nothing changes.
  */
 public final class EscrowService {
 
@@ -69,6 +70,9 @@ public final class EscrowService {
     /** The poster confirms the work; it can be released from now on, and is by itself after a while. */
     Decision<EscrowAnswer> complete(Call call, EscrowRequests.One input) {
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
+        if (escrow.status() == EscrowStatus.COMPLETED) {
+            return Decision.of(Commit.none(), answer(call, escrow));
+        }
         EscrowMove move = escrow.complete(EscrowActor.POSTER, call.now());
         seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
@@ -83,6 +87,9 @@ public final class EscrowService {
         if (input.humanId() != null) {
             escrow.requireRecipient(input.humanId());
         }
+        if (escrow.status() == EscrowStatus.RELEASED) {
+            return unchanged(call, escrow, input.dryRun());
+        }
         Settlement settlement = Settlement.next(ids, call.now());
         if (EscrowRequests.isTrue(input.dryRun())) {
             return preview(call, escrow, () -> escrow.release(EscrowActor.POSTER, settlement, call.now()));
@@ -95,6 +102,9 @@ public final class EscrowService {
     /** The poster calls it off before the work is agreed upon; what was paid goes to the wallet. */
     Decision<Moved> cancel(Call call, EscrowRequests.Cancel input) {
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
+        if (escrow.status() == EscrowStatus.CANCELLED) {
+            return unchanged(call, escrow, input.dryRun());
+        }
         if (EscrowRequests.isTrue(input.dryRun())) {
             return preview(call, escrow, () -> cancelled(call, escrow, input.reason()));
         }
@@ -177,12 +187,28 @@ public final class EscrowService {
         return Decision.preview(Moved.quoted(escrow, call.origin(), quotes.of(escrow.terms(), verb)));
     }
 
+    private Decision<Moved> unchanged(Call call, Escrow escrow, Boolean dryRun) {
+        return EscrowRequests.isTrue(dryRun)
+                ? Decision.preview(Moved.quoted(
+                        escrow,
+                        call.origin(),
+                        quotes.unchanged(
+                                escrow.terms(),
+                                true,
+                                "This escrow is " + escrow.status().wire() + " already; nothing would move.")))
+                : Decision.of(Commit.none(), Moved.of(escrow, call.origin()));
+    }
+
     private Decision<Moved> paid(Call call, EscrowMove move, List<Write> more) {
         return Decision.of(commit(move, more), Moved.of(move.after(), call.origin()));
     }
 
     private Decision<EscrowAnswer> moved(Call call, EscrowMove move, List<Write> more) {
-        return Decision.of(commit(move, more), new EscrowAnswer(EscrowView.of(move.after(), call.origin())));
+        return Decision.of(commit(move, more), answer(call, move.after()));
+    }
+
+    private static EscrowAnswer answer(Call call, Escrow escrow) {
+        return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
     }
 
     private Commit commit(EscrowMove move, List<Write> more) {
