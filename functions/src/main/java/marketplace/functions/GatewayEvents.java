@@ -34,9 +34,11 @@ public final class GatewayEvents {
                         header.getValue().asText()));
         // The gateway writes this header itself; a caller cannot choose it.
         String scheme = headers.getOrDefault("x-forwarded-proto", "https");
+        String method = http.path("method").asText();
         return new HttpRequest(
-                http.path("method").asText(),
-                root.path("routeKey").asText(),
+                method,
+                // A route takes every method of its path; which are served, and what the others are told, we know.
+                root.path("routeKey").asText().replaceFirst("^ANY ", method + " "),
                 root.path("rawPath").asText(),
                 texts(root.path("queryStringParameters")),
                 texts(root.path("pathParameters")),
@@ -50,7 +52,14 @@ public final class GatewayEvents {
         ObjectNode event = Json.object().put("statusCode", response.status());
         ObjectNode headers = event.putObject("headers");
         response.headers().forEach(headers::put);
-        event.put("body", new String(response.body(), StandardCharsets.UTF_8)).put("isBase64Encoded", false);
+        // Texts go as they are; what is packed can only travel in base 64.
+        boolean packed = response.headers().containsKey("Content-Encoding");
+        event.put(
+                        "body",
+                        packed
+                                ? Base64.getEncoder().encodeToString(response.body())
+                                : new String(response.body(), StandardCharsets.UTF_8))
+                .put("isBase64Encoded", packed);
         return Json.bytes(event);
     }
 

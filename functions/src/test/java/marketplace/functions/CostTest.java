@@ -66,6 +66,9 @@ class CostTest {
     private static final Reading OWN = new Reading("a session", 4);
 
     private static final Reading SESSION = new Reading("a session", 2);
+    /** All that is held, thing by thing. */
+    private static final Reading EXPORTED = new Reading("a session", 30);
+
     private static final Reading KEYED = new Reading("a key", 2);
 
     private static final String TASK = """
@@ -122,6 +125,7 @@ class CostTest {
         bounties(key, worker);
         events();
         deliveryLog(key);
+        cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         seats(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -155,6 +159,9 @@ class CostTest {
         service.call("list_api_keys", key, Map.of(), "");
         ObjectNode second = cost("create_api_key", KEYED, key, Map.of(), "{\"name\":\"the second\"}");
         cost("list_api_keys", KEYED, key, Map.of(), "");
+        String hook = "{\"webhookUrl\":\"https://1.1.1.1/hook\"}";
+        Map<String, String> patched = Map.of("keyId", second.at("/key/id").textValue());
+        cost("patch_api_key", KEYED, key, patched, hook);
         cost(
                 "revoke_api_key",
                 KEYED,

@@ -56,6 +56,7 @@ final class TestPlatform implements Platform {
                 "TABLE_NAME", tableName,
                 "SECRET_ARN", "unused",
                 "PLATFORM_FEE_BPS", "1800",
+                "CORS_ORIGINS", "https://app.example.com",
                 "DELIVERIES_QUEUE_URL", "https://queue.test/deliveries",
                 "EVENT_BUS_NAME", "bus");
     }

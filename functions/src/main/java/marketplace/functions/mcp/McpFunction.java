@@ -1,5 +1,6 @@
 package marketplace.functions.mcp;
 
+import marketplace.api.rest.CorsOrigins;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
@@ -14,10 +15,13 @@ import marketplace.functions.Variables;
 public final class McpFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, int platformFeeBps) {
+    record Env(String tableName, String secretArn, int platformFeeBps, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.number("PLATFORM_FEE_BPS"));
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.number("PLATFORM_FEE_BPS"),
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
         }
     }
 
@@ -27,7 +31,7 @@ public final class McpFunction extends HttpFunction {
 
     public McpFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
         super(capabilities.mcpDoor(env.platformFeeBps())::handle);
     }
 }

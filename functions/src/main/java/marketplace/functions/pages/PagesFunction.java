@@ -1,13 +1,16 @@
 package marketplace.functions.pages;
 
+import java.util.List;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
 import marketplace.api.openapi.OpenApi;
+import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.Signpost;
+import marketplace.api.rest.Site;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
@@ -25,10 +28,25 @@ public final class PagesFunction extends HttpFunction {
     /** The route of the document. */
     public static final String OPENAPI_ROUTE = "GET /api/openapi.json";
 
+    private static final String OPENAPI_PATH = "/api/openapi.json";
+
+    /** One document, for anybody. */
+    private static final Site SITE = new Site() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return http.path().equals(OPENAPI_PATH) ? List.of("GET") : List.of();
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return http.path().equals(OPENAPI_PATH);
+        }
+    };
+
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName) {
+    record Env(String tableName, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"));
+            return new Env(variables.text("TABLE_NAME"), CorsOrigins.parse(variables.text("CORS_ORIGINS")));
         }
     }
 
@@ -40,8 +58,8 @@ public final class PagesFunction extends HttpFunction {
         Catalogue catalogue = Capabilities.described();
         Signpost signpost = new Signpost(catalogue);
         Env env = Env.of(new Variables(platform));
-        HttpFrame frame = new Capabilities(platform, env.tableName()).frame("pages");
-        super(http -> frame.handle(http, exchange -> answer(exchange, catalogue, signpost)));
+        HttpFrame frame = new Capabilities(platform, env.tableName(), env.corsOrigins()).frame("pages");
+        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, catalogue, signpost)));
     }
 
     private static HttpResponse answer(HttpFrame.Exchange exchange, Catalogue catalogue, Signpost signpost) {

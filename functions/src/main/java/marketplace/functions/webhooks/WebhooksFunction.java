@@ -1,5 +1,6 @@
 package marketplace.functions.webhooks;
 
+import marketplace.api.rest.CorsOrigins;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
@@ -14,9 +15,12 @@ import marketplace.functions.Variables;
 public final class WebhooksFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
         }
     }
 
@@ -26,7 +30,7 @@ public final class WebhooksFunction extends HttpFunction {
 
     public WebhooksFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
         super(capabilities.restDoor(capabilities.webhooks())::handle);
     }
 }

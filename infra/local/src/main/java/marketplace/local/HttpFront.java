@@ -112,7 +112,12 @@ final class HttpFront implements AutoCloseable {
         });
         response.cookies().forEach(cookie -> exchange.getResponseHeaders().add("set-cookie", cookie));
         byte[] body = response.body();
-        boolean bodiless = exchange.getRequestMethod().equals("HEAD") || body.length == 0;
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        if (head) {
+            // Of a body that is left out the length is told all the same.
+            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+        }
+        boolean bodiless = head || body.length == 0;
         exchange.sendResponseHeaders(response.status(), bodiless ? -1 : body.length);
         if (!bodiless) {
             exchange.getResponseBody().write(body);

@@ -30,6 +30,7 @@ final class Routes {
             return rank.append(method.equals(ANY) ? '1' : '0').toString();
         }
 
+        /** What the path says in the places of the parameters, each of which has at least one character. */
         private Optional<Map<String, String>> match(List<String> path) {
             Map<String, String> parameters = new LinkedHashMap<>();
             for (int i = 0; i < segments.size(); i++) {
@@ -40,6 +41,9 @@ final class Routes {
                     return Optional.of(parameters);
                 }
                 if (i >= path.size()) {
+                    return Optional.empty();
+                }
+                if (parameter(segment) && path.get(i).isEmpty()) {
                     return Optional.empty();
                 }
                 if (parameter(segment)) {

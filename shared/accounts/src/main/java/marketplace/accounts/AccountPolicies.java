@@ -18,6 +18,9 @@ final class AccountPolicies {
     static final int NAME_MAX_LENGTH = 100;
     static final int API_KEY_NAME_MAX_LENGTH = 50;
 
+    /** As for registered endpoints. */
+    static final int WEBHOOK_URL_MAX_LENGTH = 2048;
+
     /** Active keys per account (interface, Limits). */
     static final int MAX_ACTIVE_API_KEYS = 10;
 

@@ -11,9 +11,11 @@ import marketplace.accounts.AccountViews.SignedOutView;
 import marketplace.accounts.AccountViews.SignedUpView;
 import marketplace.accounts.ApiKeyInputs.CreateApiKeyInput;
 import marketplace.accounts.ApiKeyInputs.ListApiKeysInput;
+import marketplace.accounts.ApiKeyInputs.PatchApiKeyInput;
 import marketplace.accounts.ApiKeyInputs.RevokeApiKeyInput;
 import marketplace.accounts.ApiKeyViews.ApiKeyListView;
 import marketplace.accounts.ApiKeyViews.CreatedApiKeyView;
+import marketplace.accounts.ApiKeyViews.PatchedApiKeyView;
 import marketplace.accounts.ApiKeyViews.RevokedApiKeyView;
 import marketplace.api.Access;
 import marketplace.api.Effect;
@@ -44,6 +46,7 @@ public final class AccountsOperations {
                 openidConfiguration(accounts),
                 createApiKey(keys),
                 listApiKeys(keys),
+                patchApiKey(keys),
                 revokeApiKey(keys));
     }
 
@@ -146,6 +149,19 @@ public final class AccountsOperations {
                                 + " create_api_key, to see whether one is free, and before revoke_api_key, to find the"
                                 + " id. Returns name, prefix, scopes, status and last use of each key, never a value."))
                 .reads((call, input) -> keys.get().list(call, input));
+    }
+
+    private static Operation<PatchApiKeyInput, PatchedApiKeyView> patchApiKey(Supplier<ApiKeyService> keys) {
+        return Operation.named("patch_api_key", PatchApiKeyInput.class, PatchedApiKeyView.class)
+                .summary("Renames an API key, and sets its webhook, whose secret is shown this once, or removes it. It"
+                        + " hears application.received and message.received; it does not count among the five"
+                        + " endpoints.")
+                .route("PATCH", "/api/keys/{keyId}")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
+                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
+                .decides((call, input) -> keys.get().patch(call, input));
     }
 
     private static Operation<RevokeApiKeyInput, RevokedApiKeyView> revokeApiKey(Supplier<ApiKeyService> keys) {

@@ -26,6 +26,8 @@ final class AgentIdentityItems {
 
     static List<Change> changes(AgentIdentity identity) {
         List<Change> changes = new ArrayList<>(List.of(
+                Change.set(Keys.INDEX_1_PK, Keys.accountCollection(identity.accountId())),
+                Change.set(Keys.INDEX_1_SK, Keys.AGENTS + identity.agentId().value()),
                 Change.set("v", IDENTITY_SHAPE),
                 Change.set("agentId", identity.agentId().value()),
                 Change.set(ACCOUNT_ID, identity.accountId().value()),

@@ -15,6 +15,7 @@ import marketplace.kernel.RateTier;
  * @param prefix the beginning of the raw key
  * @param tier granted by administrators; a key that this one makes does not inherit it
  * @param lastUsedAt to the hour; empty until the first use
+ * @param webhook empty when none is set; a revoked key has none
  */
 record ApiKey(
         KeyId id,
@@ -27,7 +28,8 @@ record ApiKey(
         KeyStatus status,
         Instant createdAt,
         Optional<Instant> lastUsedAt,
-        Optional<Instant> revokedAt) {
+        Optional<Instant> revokedAt,
+        Optional<KeyWebhook> webhook) {
 
     static ApiKey create(KeyId id, AccountId account, String name, RawKey raw, KeyGrant grant, Instant now) {
         return new ApiKey(
@@ -40,6 +42,7 @@ record ApiKey(
                 RateTier.STANDARD,
                 KeyStatus.ACTIVE,
                 now,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -64,6 +67,24 @@ record ApiKey(
                 KeyStatus.REVOKED,
                 createdAt,
                 lastUsedAt,
-                Optional.of(now));
+                Optional.of(now),
+                Optional.empty());
+    }
+
+    /** The key under this name, with this webhook. */
+    ApiKey patch(String newName, Optional<KeyWebhook> newWebhook) {
+        return new ApiKey(
+                id,
+                accountId,
+                newName,
+                hash,
+                prefix,
+                grant,
+                tier,
+                status,
+                createdAt,
+                lastUsedAt,
+                revokedAt,
+                newWebhook);
     }
 }

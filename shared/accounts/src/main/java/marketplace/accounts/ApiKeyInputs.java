@@ -73,6 +73,41 @@ final class ApiKeyInputs {
         }
     }
 
+    /** Renames a key, and sets or removes its webhook. */
+    public record PatchApiKeyInput(
+            @Field(value = "The id of the key, as GET /api/keys shows it.", required = true)
+            KeyId keyId,
+
+            @Field(
+                    value = "Where its events are POSTed: a public https URL, port 443 or 8443. Each time it is sent it"
+                            + " begins anew: with a new secret, and enabled. Null or empty removes it.",
+                    required = true,
+                    nullable = true,
+                    max = AccountPolicies.WEBHOOK_URL_MAX_LENGTH)
+            String webhookUrl,
+
+            @Field(
+                    value = "What you call it from now on; left out, it keeps its name.",
+                    min = 1,
+                    max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
+            String name,
+
+            @Field(
+                    value = "Repeats with the same key within 24 hours change nothing, and show no secret.",
+                    min = 1,
+                    max = 255)
+            String idempotencyKey) {
+
+        /** Empty to have none. */
+        Optional<String> wantedUrl() {
+            return Optional.ofNullable(webhookUrl).filter(url -> !url.isEmpty());
+        }
+
+        Optional<String> wantedName() {
+            return Optional.ofNullable(name);
+        }
+    }
+
     /** Names a key. */
     public record RevokeApiKeyInput(
             @Field(value = "The id of the key, as GET /api/keys shows it.", required = true)

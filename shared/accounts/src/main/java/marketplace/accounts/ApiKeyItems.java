@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.EndpointId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
@@ -20,7 +21,13 @@ import marketplace.table.Keys;
 final class ApiKeyItems {
 
     static final String STATUS = "status";
+    static final String NAME = "name";
     static final String LAST_USED_AT = "lastUsedAt";
+
+    /** Stored together, while a webhook is set. */
+    static final String WEBHOOK_URL = "webhookUrl";
+
+    static final String WEBHOOK_ENDPOINT_ID = "webhookEndpointId";
 
     /** Stored when it is not the standard one. */
     static final String TIER = "tier";
@@ -35,7 +42,7 @@ final class ApiKeyItems {
                 .put("v", KEY_SHAPE)
                 .put("id", key.id())
                 .put("accountId", key.accountId())
-                .put("name", key.name())
+                .put(NAME, key.name())
                 .put("hash", key.hash())
                 .put("prefix", key.prefix())
                 .putTexts("scopes", scopes(key.grant().scopes()))
@@ -44,6 +51,9 @@ final class ApiKeyItems {
                 .put(LAST_USED_AT, key.lastUsedAt().orElse(null))
                 .put("revokedAt", key.revokedAt().orElse(null));
         putTier(item, key.tier());
+        key.webhook()
+                .ifPresent(
+                        webhook -> item.put(WEBHOOK_URL, webhook.url()).put(WEBHOOK_ENDPOINT_ID, webhook.endpointId()));
         key.grant().spendLimit().ifPresent(limit -> item.put("spendLimitCents", limit.cents()));
         return item.build();
     }
@@ -54,7 +64,7 @@ final class ApiKeyItems {
         return new ApiKey(
                 new KeyId(item.text("id")),
                 new AccountId(item.text("accountId")),
-                item.text("name"),
+                item.text(NAME),
                 item.text("hash"),
                 item.text("prefix"),
                 grant,
@@ -62,7 +72,9 @@ final class ApiKeyItems {
                 item.constant(STATUS, KeyStatus.class),
                 item.instant("createdAt"),
                 item.findInstant(LAST_USED_AT),
-                item.findInstant("revokedAt"));
+                item.findInstant("revokedAt"),
+                item.findText(WEBHOOK_ENDPOINT_ID)
+                        .map(id -> new KeyWebhook(new EndpointId(id), item.text(WEBHOOK_URL))));
     }
 
     static Item item(String hash, KeyHolder holder) {

@@ -5,24 +5,29 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.ApiKeyInputs.CreateApiKeyInput;
 import marketplace.accounts.ApiKeyInputs.ListApiKeysInput;
+import marketplace.accounts.ApiKeyInputs.PatchApiKeyInput;
 import marketplace.accounts.ApiKeyInputs.RevokeApiKeyInput;
 import marketplace.accounts.ApiKeyViews.ApiKeyListView;
 import marketplace.accounts.ApiKeyViews.ApiKeyView;
 import marketplace.accounts.ApiKeyViews.CreatedApiKeyView;
+import marketplace.accounts.ApiKeyViews.PatchedApiKeyView;
 import marketplace.accounts.ApiKeyViews.RevokedApiKeyView;
 import marketplace.api.Decision;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
- * The use-cases of API keys: make one, see them, revoke one.
+ * The use-cases of API keys: make one, see them, patch one, revoke one.
  *
  * <p>The raw value of a key exists in one answer and nowhere else.
  */
@@ -33,13 +38,16 @@ public final class ApiKeyService {
     private final SecureRandom random;
     private final Cursors cursors;
     private final KeyMode mode;
+    private final KeyWebhooks webhooks;
 
-    public ApiKeyService(Table table, Ids ids, SecureRandom random, Cursors cursors, KeyMode mode) {
+    public ApiKeyService(
+            Table table, Ids ids, SecureRandom random, Cursors cursors, KeyMode mode, KeyWebhooks webhooks) {
         this.keys = new ApiKeys(table);
         this.ids = ids;
         this.random = random;
         this.cursors = cursors;
         this.mode = mode;
+        this.webhooks = webhooks;
     }
 
     /** Makes a key that may do no more than its maker. */
@@ -74,6 +82,40 @@ public final class ApiKeyService {
                 cursors.page(listing, input.findCursor(), after -> keys.page(account, input.pageLimit(), after)));
     }
 
+    /** Renames a key, and sets, replaces or removes its webhook; a revoked key is as unknown as none. */
+    public Decision<PatchedApiKeyView> patch(Call call, PatchApiKeyInput input) {
+        AccountId account = call.accountId();
+        ApiKey key = keys.requireActive(account, input.keyId());
+        requireWithinReach(call, key);
+        String name = input.wantedName().map(Names::require).orElse(key.name());
+        Optional<KeyWebhooks.Hooked> hooked = input.wantedUrl()
+                .map(url ->
+                        webhooks.set(account, key.id(), key.webhook().map(KeyWebhook::endpointId), url, call.now()));
+        Optional<KeyWebhook> webhook =
+                hooked.map(one -> new KeyWebhook(one.id(), input.wantedUrl().orElseThrow()));
+        ApiKey patched = key.patch(name, webhook);
+        Commit commit = Commit.of(ApiKeys.patch(key, patched))
+                .and(hooked.map(KeyWebhooks.Hooked::writes).orElseGet(() -> ended(account, key.webhook())));
+        ApiKeyView view = ApiKeyView.of(patched);
+        String secret = hooked.map(KeyWebhooks.Hooked::secret).orElse(null);
+        return Decision.of(commit, new PatchedApiKeyView(view, secret)).replayedAs(new PatchedApiKeyView(view, null));
+    }
+
+    /** A key reaches those that it could have made: what a stronger one is told must not be led elsewhere by it. */
+    private static void requireWithinReach(Call call, ApiKey key) {
+        if (call.caller() instanceof Caller.WithKey with
+                && !with.scopes().containsAll(key.grant().scopes())) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "A key patches itself, and keys whose scopes it has all of; this one may do more than it.");
+        }
+    }
+
+    private List<Write> ended(AccountId account, Optional<KeyWebhook> webhook) {
+        return webhook.map(standing -> webhooks.remove(account, standing.endpointId()))
+                .orElse(List.of());
+    }
+
     /** Ends a key at once and for good; ending it again changes nothing. */
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         ApiKey key = keys.require(call.accountId(), input.keyId());
@@ -81,6 +123,7 @@ public final class ApiKeyService {
             return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
         }
         ApiKey revoked = key.revoke(call.now());
-        return Decision.of(Commit.none().and(ApiKeys.revoke(revoked)), new RevokedApiKeyView(ApiKeyView.of(revoked)));
+        Commit commit = Commit.none().and(ApiKeys.revoke(key, revoked)).and(ended(call.accountId(), key.webhook()));
+        return Decision.of(commit, new RevokedApiKeyView(ApiKeyView.of(revoked)));
     }
 }

@@ -3,6 +3,7 @@ package marketplace.accounts;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.kernel.EndpointId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
@@ -41,7 +42,16 @@ final class ApiKeyViews {
             Instant lastUsedAt,
 
             @Field(value = "When it was revoked; null while it is active.", nullable = true)
-            Instant revokedAt) {
+            Instant revokedAt,
+
+            @Field(value = "Where its events are POSTed; null when nowhere.", nullable = true)
+            String webhookUrl,
+
+            @Field(
+                    value = "The endpointId under which the key finds them in its log of deliveries; null when its"
+                            + " events are POSTed nowhere.",
+                    nullable = true)
+            EndpointId webhookEndpointId) {
         static ApiKeyView of(ApiKey key) {
             return new ApiKeyView(
                     key.id(),
@@ -52,7 +62,9 @@ final class ApiKeyViews {
                     key.grant().spendLimit().map(Money::cents).orElse(null),
                     key.createdAt(),
                     key.lastUsedAt().orElse(null),
-                    key.revokedAt().orElse(null));
+                    key.revokedAt().orElse(null),
+                    key.webhook().map(KeyWebhook::url).orElse(null),
+                    key.webhook().map(KeyWebhook::endpointId).orElse(null));
         }
     }
 
@@ -67,6 +79,21 @@ final class ApiKeyViews {
         @Override
         public String toString() {
             return "CreatedApiKeyView[" + key + "]";
+        }
+    }
+
+    /** A key that was just patched. */
+    public record PatchedApiKeyView(
+            @Field("The key.") ApiKeyView key,
+
+            @Field(
+                    value = "The key that X-Service-Signature is made with, shown this once; null where no webhook was"
+                            + " set, and in the answer to a repeated idempotency key.",
+                    nullable = true)
+            String webhookSecret) {
+        @Override
+        public String toString() {
+            return "PatchedApiKeyView[" + key + "]";
         }
     }
 

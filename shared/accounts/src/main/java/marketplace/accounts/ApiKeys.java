@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
@@ -35,6 +36,11 @@ public final class ApiKeys {
         return find(account, key).filter(ApiKey::isActive).isPresent();
     }
 
+    /** The ids of the account's keys, revoked ones too, newest first. */
+    public Page<KeyId> ids(AccountId account, int limit, Optional<String> after) {
+        return page(account, limit, after).map(ApiKey::id);
+    }
+
     Optional<ApiKey> find(AccountId account, KeyId key) {
         return table.get(Keys.apiKey(account, key)).map(ApiKeyItems::key);
     }
@@ -42,6 +48,11 @@ public final class ApiKeys {
     /** A key of the account; another's is as unknown as none. */
     ApiKey require(AccountId account, KeyId key) {
         return find(account, key).orElseThrow(IdKind.KEY::unknown);
+    }
+
+    /** An active key of the account; a revoked one is as unknown as another's. */
+    ApiKey requireActive(AccountId account, KeyId key) {
+        return find(account, key).filter(ApiKey::isActive).orElseThrow(IdKind.KEY::unknown);
     }
 
     /** All keys of the account, revoked ones too, newest first. */
@@ -66,10 +77,34 @@ public final class ApiKeys {
                 Write.create(ApiKeyItems.item(key.hash(), KeyHolder.of(key))));
     }
 
-    /** Stores a key that was just revoked. */
-    static List<Write> revoke(ApiKey revoked) {
+    /** Stores name and webhook of a key that was patched; lost when it was revoked or its webhook moved meanwhile. */
+    static Write patch(ApiKey read, ApiKey patched) {
+        List<Change> changes = new ArrayList<>(List.of(Change.set(ApiKeyItems.NAME, patched.name())));
+        changes.addAll(patched.webhook()
+                .map(webhook -> List.of(
+                        Change.set(ApiKeyItems.WEBHOOK_URL, webhook.url()),
+                        Change.set(
+                                ApiKeyItems.WEBHOOK_ENDPOINT_ID,
+                                webhook.endpointId().value())))
+                .orElse(List.of(
+                        Change.remove(ApiKeyItems.WEBHOOK_URL), Change.remove(ApiKeyItems.WEBHOOK_ENDPOINT_ID))));
+        return new Write.Update(
+                Keys.apiKey(read.accountId(), read.id()), changes, activeWith(read.webhook()), Optional.empty());
+    }
+
+    private static Condition activeWith(Optional<KeyWebhook> webhook) {
+        return Condition.all(
+                Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE),
+                webhook.map(standing -> Condition.is(
+                                ApiKeyItems.WEBHOOK_ENDPOINT_ID,
+                                standing.endpointId().value()))
+                        .orElse(Condition.lacks(ApiKeyItems.WEBHOOK_ENDPOINT_ID)));
+    }
+
+    /** Stores a key that was just revoked; lost when its webhook moved meanwhile, or it was revoked. */
+    static List<Write> revoke(ApiKey read, ApiKey revoked) {
         return List.of(
-                Write.put(ApiKeyItems.item(revoked)).when(Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE)),
+                Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
                 Write.delete(Keys.apiKeyHash(revoked.hash())),
                 Accounts.oneKeyLess(revoked.accountId()));
     }

@@ -18,6 +18,8 @@ final class SessionItems {
 
     static Item item(Session session) {
         Item.Builder item = Item.at(Keys.session(session.id()))
+                .put(Keys.INDEX_1_PK, Keys.accountCollection(session.accountId()))
+                .put(Keys.INDEX_1_SK, Keys.SESSIONS + session.id())
                 .put("v", SHAPE)
                 .put("id", session.id())
                 .put("accountId", session.accountId())

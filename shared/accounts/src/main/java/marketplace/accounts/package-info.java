@@ -19,6 +19,9 @@
  * session when they change a password. An account that was opened without verification has an unverified e-mail until
  * its password was reset by mail.
  *
+ * <p>What is held about an account, here and in every other room, is handed out to its owner: each capability
+ * contributes its {@link marketplace.accounts.Holdings}.
+ *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its
  * session has ended.

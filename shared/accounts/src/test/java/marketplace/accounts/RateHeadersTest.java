@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import marketplace.accounts.World.Reply;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
@@ -15,6 +14,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpDoor;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Cursors;
@@ -41,13 +41,13 @@ class RateHeadersTest {
     }
 
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
-        ApiKeyService keys =
-                new ApiKeyService(world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST);
+        ApiKeyService keys = new ApiKeyService(
+                world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST, new StandingWebhooks());
         AccountService accounts =
                 new AccountService(world.meter, world.ids, world.random, world.issuer, EmailVerification.OFF);
         McpDoor door = new McpDoor(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
-                Set.of(),
+                CorsOrigins.none(),
                 new Catalogue(AccountsOperations.of(() -> accounts, () -> keys)),
                 new Dispatcher(world.authenticator(), world.meter),
                 new RateCounters(world.meter),

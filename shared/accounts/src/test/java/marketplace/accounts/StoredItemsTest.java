@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.EndpointId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
@@ -57,7 +58,12 @@ class StoredItemsTest {
             KeyStatus.REVOKED,
             NOW,
             Optional.of(NOW.plusSeconds(60)),
-            Optional.of(NOW.plusSeconds(120)));
+            Optional.of(NOW.plusSeconds(120)),
+            Optional.empty());
+    private static final ApiKey HOOKED_KEY = PLAIN_KEY.patch(
+            "hooked",
+            Optional.of(
+                    new KeyWebhook(new EndpointId("whe_00000000000000000000000004"), "https://hooks.example.com/in")));
 
     private static final AgentId AGENT = new AgentId("agent_0123456789abcdef");
     private static final AgentIdentity IDENTITY = new AgentIdentity(AGENT, ADA, Optional.empty(), NOW);
@@ -87,7 +93,8 @@ class StoredItemsTest {
                 SessionItems.item(LATER_SESSION),
                 ChallengeItems.item(SIGNUP),
                 ChallengeItems.item(RESET),
-                ChallengeItems.latest(SIGNUP));
+                ChallengeItems.latest(SIGNUP),
+                ApiKeyItems.item(HOOKED_KEY));
     }
 
     private static final Challenge SIGNUP =
@@ -114,7 +121,7 @@ class StoredItemsTest {
                     .usingRecursiveComparison()
                     .isEqualTo(challenge);
         }
-        for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY)) {
+        for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY, HOOKED_KEY)) {
             assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
             KeyHolder holder = KeyHolder.of(key);
             assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
@@ -156,6 +163,7 @@ class StoredItemsTest {
         assertThat(ChallengeItems.challenge(stored.get(13)))
                 .usingRecursiveComparison()
                 .isEqualTo(RESET);
+        assertThat(ApiKeyItems.key(stored.get(15))).isEqualTo(HOOKED_KEY);
     }
 
     @Test

@@ -105,7 +105,8 @@ final class World {
         meter = new MeteredTable(stored);
         AccountService accounts = new AccountService(meter, ids, random, issuer, verification, passwords);
         EmailService emails = new EmailService(meter, ids, random, issuer, codes, passwords);
-        ApiKeyService keys = new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST);
+        ApiKeyService keys =
+                new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new StandingWebhooks());
         IdentityService identities = new IdentityService(meter);
         Catalogue catalogue = Catalogue.of(List.of(
                 AccountsOperations.of(() -> accounts, () -> keys),
@@ -210,6 +211,10 @@ final class World {
 
     Reply revoke(String keyId, Map<String, String> headers) {
         return send("DELETE", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), "", headers);
+    }
+
+    Reply patch(String keyId, String body, Map<String, String> headers) {
+        return send("PATCH", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), body, headers);
     }
 
     Reply unbind(String agentId, Map<String, String> headers) {

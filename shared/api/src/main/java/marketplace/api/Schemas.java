@@ -26,6 +26,9 @@ public final class Schemas {
         OUTPUT
     }
 
+    private static final List<String> NOT_FORM = List.of(
+            "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
+
     private Schemas() {}
 
     /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
@@ -91,6 +94,23 @@ public final class Schemas {
         properties.set("success", Json.object().put("type", "boolean").put("description", "false on a refusal"));
         if (operation.rest().enveloped()) {
             schema.putArray("required").add("success");
+        }
+        return formOnly(schema);
+    }
+
+    /**
+     * The schema without what only says what is meant, or how long it may be: of an answer a client needs the form. A
+     * list of tools goes into a model's context whole, and what is said of the output would be most of it.
+     */
+    private static ObjectNode formOnly(ObjectNode schema) {
+        schema.remove(NOT_FORM);
+        for (JsonNode property : schema.path("properties")) {
+            formOnly((ObjectNode) property).remove("required");
+        }
+        for (String below : List.of("items", "additionalProperties")) {
+            if (schema.get(below) instanceof ObjectNode inner) {
+                formOnly(inner).remove("required");
+            }
         }
         return schema;
     }

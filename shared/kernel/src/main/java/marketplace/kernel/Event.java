@@ -22,6 +22,11 @@ public record Event(EventType type, String subject, AccountId accountId, Instant
         data = Collections.unmodifiableMap(new TreeMap<>(data));
     }
 
+    /** The same happening under another name. */
+    public Event named(EventType name) {
+        return new Event(name, subject, accountId, created, data);
+    }
+
     /** {@code <type>:<subject>} (interface, Webhook delivery body). */
     public String id() {
         return type.wire() + ":" + subject;

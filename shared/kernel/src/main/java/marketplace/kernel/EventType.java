@@ -3,7 +3,7 @@ package marketplace.kernel;
 import java.util.Locale;
 
 /**
- * Every event type that an endpoint may subscribe to (interface, Events).
+ * Every event type that a receiver may hear (interface, Events).
  *
  * <p>The list is whole from the start: a subscription made today must hold when the event's capability arrives.
  */
@@ -36,7 +36,9 @@ public enum EventType implements Wire {
     WALLET_SPENDING_CAP_HIT,
     RUN_STATUS_CHANGED,
     RUN_REPORT_READY,
-    WEBHOOK_TEST;
+    WEBHOOK_TEST,
+    /** {@link #APPLICATION_SUBMITTED}, as the webhook of a key hears it; no endpoint subscribes to it. */
+    APPLICATION_RECEIVED;
 
     /** The subject comes first: {@code application.start_deadline_passed}. */
     @Override

@@ -54,6 +54,8 @@ import marketplace.kernel.TransactionId;
  * 27  submissions of an application          BTY#bty          SBM#app#sbm
  * 28  applications of a human, newest first  HUM#hum          APP#app
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
+ * 30  identities of an account               index 1: ACC#acc AGENT#agent
+ * 31  sessions of an account                 index 1: ACC#acc SES#ses
  * 40  balance of a ledger account            LED#account      HEAD
  * 41  postings of an account, by number      LED#account      POST#seq
  * 42  journal of a day                       JRN#day#shard    txn
@@ -94,8 +96,11 @@ public final class Keys {
     }
 
     public static Key session(SessionId session) {
-        return new Key("SES#" + session, "SESSION");
+        return new Key(SESSIONS + session, "SESSION");
     }
+
+    /** What the sort keys of pattern 26 begin with; the partition is the account's collection. */
+    public static final String SESSIONS = "SES#";
 
     public static Key apiKey(AccountId account, KeyId key) {
         return new Key(accountCollection(account), API_KEYS + key);
@@ -252,8 +257,11 @@ public final class Keys {
 
     /** Takes an agentId that was checked for its form. */
     public static Key agentIdentity(String agentId) {
-        return new Key("AGENT#" + agentId, "IDENTITY");
+        return new Key(AGENTS + agentId, "IDENTITY");
     }
+
+    /** What the sort keys of pattern 25 begin with; the partition is the account's collection. */
+    public static final String AGENTS = "AGENT#";
 
     /** Takes the SHA-256 of the signature, in hex. */
     public static Key acceptedSignature(String sha256) {

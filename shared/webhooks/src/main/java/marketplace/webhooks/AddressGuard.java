@@ -61,10 +61,15 @@ public final class AddressGuard {
 
     /** Refuses {@code url} as a validation problem on the field {@code url} unless it may be called now. */
     public void require(String url) {
+        require("url", url);
+    }
+
+    /** Refuses {@code url} as a validation problem on {@code field} unless it may be called now. */
+    void require(String field, String url) {
         switch (examine(url)) {
             case Verdict.Allowed _ -> {}
-            case Verdict.Refused(String because) -> throw Problem.invalid("url", because);
-            case Verdict.Unresolved(String because) -> throw Problem.invalid("url", because);
+            case Verdict.Refused(String because) -> throw Problem.invalid(field, because);
+            case Verdict.Unresolved(String because) -> throw Problem.invalid(field, because);
         }
     }
 

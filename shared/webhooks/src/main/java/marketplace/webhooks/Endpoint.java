@@ -1,6 +1,7 @@
 package marketplace.webhooks;
 
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.ErrorCode;
@@ -37,13 +38,25 @@ public record Endpoint(
         return consecutiveFailures >= MAX_FAILURES;
     }
 
-    /** Whether the event is for this endpoint: subscribed and not older than the endpoint, or tested by name. */
-    boolean wants(Event event) {
+    /**
+     * The event as this endpoint hears it; empty when it is not for it: neither subscribed to and not older than the
+     * endpoint, nor a test of it by name.
+     */
+    Optional<Event> heard(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
-            return id.value().equals(event.data().get(WebhookEvents.ENDPOINT_ID));
+            return id.value().equals(event.data().get(WebhookEvents.ENDPOINT_ID))
+                    ? Optional.of(event)
+                    : Optional.empty();
         }
         // An event that is told again later must not reach endpoints that were not there when it happened.
-        return subscription.includes(event.type()) && !createdAt.isAfter(event.created());
+        return createdAt.isAfter(event.created())
+                ? Optional.empty()
+                : subscription.nameOf(event.type()).map(event::named);
+    }
+
+    /** Whether it was set on a key, and not registered: it is seen and changed through the key alone. */
+    boolean isOfKey() {
+        return subscription instanceof Subscription.OfKey;
     }
 
     void requireEnabled() {

@@ -17,25 +17,34 @@ final class EndpointItems {
 
     static final String OWNER = "owner";
 
+    static final String URL = "url";
+    static final String SEALED_SECRET = "sealedSecret";
+
+    /** Stored where it was set on a key, and not where it was registered. */
+    private static final String OF_KEY = "ofKey";
+
     /** The shape written now. */
     private static final long SHAPE = 1;
 
     private EndpointItems() {}
 
     static Item item(Endpoint endpoint) {
-        return Item.at(Keys.endpoint(endpoint.accountId(), endpoint.id()))
+        Item.Builder item = Item.at(Keys.endpoint(endpoint.accountId(), endpoint.id()))
                 .put("v", SHAPE)
                 .put("id", endpoint.id())
                 .put("accountId", endpoint.accountId())
                 .put(OWNER, endpoint.owner().value())
-                .put("url", endpoint.url())
+                .put(URL, endpoint.url())
                 .putTexts("events", endpoint.subscription().wire())
                 .put("description", endpoint.description())
-                .put("sealedSecret", endpoint.sealedSecret())
+                .put(SEALED_SECRET, endpoint.sealedSecret())
                 .put(FAILURES, endpoint.consecutiveFailures())
                 .put("createdAt", endpoint.createdAt())
-                .put(Item.VERSION, endpoint.version())
-                .build();
+                .put(Item.VERSION, endpoint.version());
+        if (endpoint.isOfKey()) {
+            item.put(OF_KEY, true);
+        }
+        return item.build();
     }
 
     static Endpoint endpoint(Item item) {
@@ -43,10 +52,10 @@ final class EndpointItems {
                 new EndpointId(item.text("id")),
                 new AccountId(item.text("accountId")),
                 new EndpointOwner(item.text(OWNER)),
-                item.text("url"),
-                Subscription.parse(item.texts("events")),
+                item.text(URL),
+                item.flag(OF_KEY) ? new Subscription.OfKey() : Subscription.parse(item.texts("events")),
                 item.findText("description").orElse(null),
-                item.text("sealedSecret"),
+                item.text(SEALED_SECRET),
                 item.number(FAILURES),
                 item.instant("createdAt"),
                 item.number(Item.VERSION));

@@ -71,7 +71,7 @@ public final class EndpointService {
     EndpointList list(Call call) {
         EndpointOwner owner = EndpointOwner.of(call);
         List<Endpoint> own = endpoints.ofAccount(call.accountId()).stream()
-                .filter(endpoint -> endpoint.owner().equals(owner))
+                .filter(endpoint -> endpoint.owner().equals(owner) && !endpoint.isOfKey())
                 .toList();
         return EndpointList.of(own);
     }

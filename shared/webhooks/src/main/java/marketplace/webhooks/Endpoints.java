@@ -9,6 +9,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
 import marketplace.table.Condition;
+import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
@@ -38,10 +39,10 @@ public final class Endpoints {
         return table.get(Keys.endpoint(account, id)).map(EndpointItems::endpoint);
     }
 
-    /** The endpoint, if it is this owner's; a foreign one is as unknown as one that never was. */
+    /** The endpoint, if this owner registered it; any other is as unknown as one that never was. */
     Endpoint requireOwned(AccountId account, EndpointOwner owner, EndpointId id) {
         return find(account, id)
-                .filter(endpoint -> endpoint.owner().equals(owner))
+                .filter(endpoint -> endpoint.owner().equals(owner) && !endpoint.isOfKey())
                 .orElseThrow(IdKind.ENDPOINT::unknown);
     }
 
@@ -58,7 +59,30 @@ public final class Endpoints {
         return List.of(counted, Write.create(EndpointItems.item(endpoint)));
     }
 
+    /** One that is set on a key, of which there is one in any case. */
+    static Write createUncounted(Endpoint ofKey) {
+        return Write.create(EndpointItems.item(ofKey));
+    }
+
+    /** It begins anew at another URL, with another secret; what is queued for it goes there. */
+    static Write retarget(AccountId account, EndpointId id, String url, String sealedSecret) {
+        return Write.update(
+                        Keys.endpoint(account, id),
+                        Change.set(EndpointItems.URL, url),
+                        Change.set(EndpointItems.SEALED_SECRET, sealedSecret),
+                        Change.set(EndpointItems.FAILURES, 0),
+                        Change.add(Item.VERSION, 1))
+                .when(Condition.exists());
+    }
+
+    static Write removeUncounted(AccountId account, EndpointId id) {
+        return Write.delete(Keys.endpoint(account, id));
+    }
+
     List<Write> remove(Endpoint endpoint) {
+        if (endpoint.isOfKey()) {
+            return List.of(removeUncounted(endpoint.accountId(), endpoint.id()));
+        }
         return List.of(
                 Write.delete(key(endpoint)).when(Condition.exists()),
                 Write.update(count(endpoint), Change.add(COUNT, -1)).when(Condition.atLeast(COUNT, 1)));

@@ -49,7 +49,7 @@ public final class FanOut {
     /** Fans the event out and takes it off the outbox. */
     public void fanOut(Event event, Instant now) {
         List<Delivery> wanted = recipients.of(event).stream()
-                .map(endpoint -> Delivery.of(event, endpoint, now))
+                .flatMap(endpoint -> endpoint.heard(event).stream().map(heard -> Delivery.of(heard, endpoint, now)))
                 .toList();
         List<Delivery> recorded = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {

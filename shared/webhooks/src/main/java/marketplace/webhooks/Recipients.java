@@ -41,7 +41,7 @@ final class Recipients {
     /** The endpoints that the event is for, without those that must not be called. */
     List<Endpoint> of(Event event) {
         return endpoints.ofAccount(event.accountId()).stream()
-                .filter(endpoint -> endpoint.wants(event) && !endpoint.isDisabled())
+                .filter(endpoint -> endpoint.heard(event).isPresent() && !endpoint.isDisabled())
                 .filter(this::isKeptByItsKey)
                 .toList();
     }

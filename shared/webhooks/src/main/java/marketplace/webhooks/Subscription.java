@@ -1,23 +1,70 @@
 package marketplace.webhooks;
 
 import java.util.List;
+import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
 /**
- * Which events an endpoint wants.
+ * Which events a receiver wants, and under which names it hears them.
  *
  * <p>Everything is a wish of its own and not a list of all types: it also means the types that do not exist yet.
- *
- * @param types the wanted types; empty for all
  */
-public record Subscription(List<EventType> types) {
+public sealed interface Subscription {
 
-    private static final String EVERYTHING = "*";
+    String EVERYTHING = "*";
 
-    public Subscription {
-        types = List.copyOf(types);
+    /** The name under which the receiver hears of a happening; empty when it does not want to. */
+    Optional<EventType> nameOf(EventType happening);
+
+    /** As callers write it. */
+    List<String> wire();
+
+    /** Whatever happens. */
+    record Everything() implements Subscription {
+        @Override
+        public Optional<EventType> nameOf(EventType happening) {
+            return Optional.of(happening);
+        }
+
+        @Override
+        public List<String> wire() {
+            return List.of(EVERYTHING);
+        }
+    }
+
+    /** These types. */
+    record Types(List<EventType> types) implements Subscription {
+        public Types {
+            types = List.copyOf(types);
+            if (types.isEmpty()) {
+                throw new IllegalArgumentException("a subscription to nothing");
+            }
+        }
+
+        @Override
+        public Optional<EventType> nameOf(EventType happening) {
+            return types.contains(happening) ? Optional.of(happening) : Optional.empty();
+        }
+
+        @Override
+        public List<String> wire() {
+            return types.stream().map(EventType::wire).toList();
+        }
+    }
+
+    /** What the webhook of a key hears, under the names that {@link KeyEvents} gives. */
+    record OfKey() implements Subscription {
+        @Override
+        public Optional<EventType> nameOf(EventType happening) {
+            return KeyEvents.nameOf(happening);
+        }
+
+        @Override
+        public List<String> wire() {
+            return KeyEvents.names().stream().sorted().map(EventType::wire).toList();
+        }
     }
 
     /** Reads what a caller asks for: known types, each counted once, or the single element {@code *}. */
@@ -26,23 +73,14 @@ public record Subscription(List<EventType> types) {
             throw invalid();
         }
         if (events.equals(List.of(EVERYTHING))) {
-            return new Subscription(List.of());
+            return new Everything();
         }
-        return new Subscription(events.stream()
+        return new Types(events.stream()
                 .distinct()
-                .map(text -> Wire.find(EventType.class, text).orElseThrow(Subscription::invalid))
+                .map(text -> Wire.find(EventType.class, text)
+                        .filter(type -> !KeyEvents.onlyOfKeys(type))
+                        .orElseThrow(Subscription::invalid))
                 .toList());
-    }
-
-    boolean includes(EventType type) {
-        return types.isEmpty() || types.contains(type);
-    }
-
-    /** As callers write it. */
-    List<String> wire() {
-        return types.isEmpty()
-                ? List.of(EVERYTHING)
-                : types.stream().map(EventType::wire).toList();
     }
 
     private static Problem invalid() {

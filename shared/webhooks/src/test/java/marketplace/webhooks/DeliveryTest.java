@@ -152,7 +152,7 @@ final class DeliveryTest {
                 account,
                 new EndpointOwner(account.value()),
                 "https://hooks.example.com/in",
-                new Subscription(List.of(EventType.APPLICATION_SUBMITTED, EventType.ESCROW_FUNDED)),
+                new Subscription.Types(List.of(EventType.APPLICATION_SUBMITTED, EventType.ESCROW_FUNDED)),
                 "Ours.",
                 "c2VhbGVk",
                 failures,

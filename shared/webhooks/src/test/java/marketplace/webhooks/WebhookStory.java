@@ -62,6 +62,7 @@ final class WebhookStory {
     final FanOut fanOut;
     final Deliverer deliverer;
     final TestDoor door;
+    final KeyHooks keyHooks;
     private final Map<String, DueKind.Handler> handlers;
 
     /** Every host is public, and answers as {@link #receiver} is told. */
@@ -79,6 +80,7 @@ final class WebhookStory {
         DueKind secondLook = new SecondLook(table, sender).kind();
         DueKind outbox = fanOut.secondLook();
         handlers = Map.of(secondLook.name(), secondLook.handler(), outbox.name(), outbox.handler());
+        keyHooks = new KeyHooks(() -> guard, () -> sealer, new SecureRandom(), ids);
         EndpointService endpointService =
                 new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
         DeliveryService deliveryService = new DeliveryService(deliveries, new Cursors(new byte[32]));

@@ -30,7 +30,7 @@ final class FunctionWiring {
 
     private static final Pattern PATH = Pattern.compile("(/([A-Za-z0-9._~-]+|\\{[A-Za-z][A-Za-z0-9]*}))+");
 
-    private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
+    private static final Set<String> METHODS = Set.of("ANY", "GET", "POST", "PUT", "PATCH", "DELETE");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

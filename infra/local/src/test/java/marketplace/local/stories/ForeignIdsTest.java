@@ -134,6 +134,9 @@ class ForeignIdsTest {
         if (operation.name().equals("review_submission")) {
             body.put("action", "approve");
         }
+        if (operation.name().equals("patch_api_key")) {
+            body.putNull("webhookUrl");
+        }
         if (operation.name().equals("update_bounty")) {
             body.put("status", "paused");
         }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -57,20 +58,22 @@ class SurfaceAgreementTest {
         Capabilities capabilities =
                 new Capabilities(Witness.platform(), template().table().name());
         Map<String, String> served = new TreeMap<>();
+        Set<String> routeKeys = new TreeSet<>();
         Map.of(
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
                         "WebhooksFunction", capabilities.webhooks())
-                .forEach((function, operations) -> operations.forEach(
-                        operation -> served.put(operation.rest().routeKey(), function)));
-        served.put("GET /api/mcp", "McpFunction");
-        served.put("POST /api/mcp", "McpFunction");
-        served.put(PagesFunction.OPENAPI_ROUTE, "PagesFunction");
+                .forEach((function, operations) -> operations.forEach(operation -> {
+                    served.put("ANY " + operation.rest().path(), function);
+                    routeKeys.add(operation.rest().routeKey());
+                }));
+        served.put("ANY /api/mcp", "McpFunction");
+        served.put(PagesFunction.OPENAPI_ROUTE.replace("GET", "ANY"), "PagesFunction");
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 
         assertThat(routed()).isEqualTo(served);
-        assertThat(served.keySet())
+        assertThat(routeKeys)
                 .containsAll(operations()
                         .map(operation -> operation.rest().routeKey())
                         .toList());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.accounts.Mailer;
+import marketplace.functions.Capabilities;
 import marketplace.functions.Platform;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
@@ -63,8 +64,16 @@ class TemplateRulesTest {
                 .toList();
     }
 
+    /** Those without which their function still has something to do. */
+    static Stream<Entry> sparedRoutes() {
+        return routes().filter(route -> TEXT.events().stream()
+                        .filter(other -> other.function().equals(route.function()))
+                        .count()
+                > 1);
+    }
+
     @ParameterizedTest
-    @MethodSource("routes")
+    @MethodSource("sparedRoutes")
     void aRouteThatIsLeftOutIsTheOnlyOneMissing(Entry route) throws Exception {
         List<String> expected = new ArrayList<>(routeKeys(without()));
         assertThat(expected.remove(route.function() + " " + route.routeKey()))
@@ -78,7 +87,7 @@ class TemplateRulesTest {
     @Test
     void aRouteThatIsLeftOutIsNotFoundInOurShape() throws Exception {
         List<Entry> all =
-                routes().filter(route -> !route.name().equals("Default")).toList();
+                sparedRoutes().filter(route -> !route.name().equals("Default")).toList();
         for (int half = 0; half < 2; half++) {
             List<Entry> out = new ArrayList<>();
             for (int i = half; i < all.size(); i += 2) {
@@ -92,10 +101,15 @@ class TemplateRulesTest {
     }
 
     private static void checkRoute(Api api, Entry route, boolean leftOut) {
-        String[] key = route.routeKey().split(" ", 2);
-        Answer answer = api.send(key[0], key[1].replaceAll("\\{[^}]*}", "some"), Map.of(), new byte[0]);
+        String path = route.routeKey().split(" ", 2)[1];
+        String method = Capabilities.described().operations().stream()
+                .filter(operation -> operation.rest().path().equals(path))
+                .map(operation -> operation.rest().method())
+                .findFirst()
+                .orElse("GET");
+        Answer answer = api.send(method, path.replaceAll("\\{[^}]*}", "some"), Map.of(), new byte[0]);
         if (leftOut) {
-            assertThat(answer.outcome()).as(route.routeKey()).isEqualTo("404 not_found");
+            assertThat(answer.outcome()).as(route.routeKey()).isIn("404 not_found", "405 method_not_allowed");
             assertThat(answer.json().path("success").isBoolean()).isTrue();
             assertThat(answer.headers().firstValue("X-Request-Id"))
                     .contains(answer.json().path("requestId").asText());

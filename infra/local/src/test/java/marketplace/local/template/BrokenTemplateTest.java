@@ -49,8 +49,8 @@ final class BrokenTemplateTest {
                 Arguments.of("Outputs:\n", "Hooks:\n", "Hooks (line"),
                 Arguments.of("Type: AWS::Events::EventBus", "Type: AWS::Events::Bus", "unknown type AWS::Events::Bus"),
                 Arguments.of(
-                        "Method: POST, Path: /api/auth/login",
-                        "Verb: POST, Path: /api/auth/login",
+                        "Method: ANY, Path: /api/auth/login",
+                        "Verb: ANY, Path: /api/auth/login",
                         "Resources.AccountsFunction.Properties.Events.Login.Properties.Verb"),
                 Arguments.of(
                         "Type: ScheduleV2",
@@ -92,7 +92,7 @@ final class BrokenTemplateTest {
                         "Resources.HumansFunction.Properties.Handler (line"),
                 Arguments.of("    Timeout: 29\n", "", "Resources.HumansFunction.Properties.Timeout"),
                 Arguments.of(
-                        "Method: GET, Path: /api/humans/me",
+                        "Method: ANY, Path: /api/humans/me",
                         "Method: FETCH, Path: /api/humans/me",
                         "Resources.HumansFunction.Properties.Events.GetOwnProfile.Properties.Method"),
                 Arguments.of(
@@ -102,7 +102,7 @@ final class BrokenTemplateTest {
                 Arguments.of(
                         "Path: /api/auth/login",
                         "Path: /api/auth/signup",
-                        "the route POST /api/auth/signup is taken already"),
+                        "the route ANY /api/auth/signup is taken already"),
                 Arguments.of(
                         "Queue: !GetAtt DeliveriesQueue.Arn",
                         "Queue: !GetAtt Table.Arn",
@@ -132,7 +132,7 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub 'PlatformFeeBps=${PlatformFeeBps}'\n",
+                        "      VersionDescription: !Sub 'CorsOrigins=${CorsOrigins} PlatformFeeBps=${PlatformFeeBps}'\n",
                         "      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
@@ -188,7 +188,8 @@ final class BrokenTemplateTest {
         assertThat(template.functions())
                 .filteredOn(function -> function.name().equals("BountiesFunction"))
                 .singleElement()
-                .satisfies(function -> assertThat(function.environment()).containsOnlyKeys("TABLE_NAME", "SECRET_ARN"));
+                .satisfies(function -> assertThat(function.environment())
+                        .containsOnlyKeys("TABLE_NAME", "SECRET_ARN", "CORS_ORIGINS"));
     }
 
     @Test
@@ -196,7 +197,7 @@ final class BrokenTemplateTest {
         String text = changed("""
                         Login:
                           Type: HttpApi
-                          Properties: {ApiId: !Ref HttpApi, Method: POST, Path: /api/auth/login}
+                          Properties: {ApiId: !Ref HttpApi, Method: ANY, Path: /api/auth/login}
                 """, "");
 
         assertThat(load(text, Map.of()).functions())

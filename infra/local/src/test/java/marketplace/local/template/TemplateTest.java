@@ -66,7 +66,10 @@ final class TemplateTest {
     void variablesAreResolvedToLocalNames() throws IOException {
         assertThat(function("BountiesFunction").environment())
                 .containsOnly(
-                        entry("TABLE_NAME", "Table"), entry("SECRET_ARN", "Secret"), entry("PLATFORM_FEE_BPS", "1800"));
+                        entry("TABLE_NAME", "Table"),
+                        entry("SECRET_ARN", "Secret"),
+                        entry("PLATFORM_FEE_BPS", "1800"),
+                        entry("CORS_ORIGINS", "none"));
     }
 
     @Test
@@ -91,12 +94,13 @@ final class TemplateTest {
     @Test
     void whatNoRouteTakesGoesToThePages() throws IOException {
         assertThat(function("PagesFunction").routes())
-                .containsExactly(new HttpRoute("GET", "/api/openapi.json"), new HttpRoute("$default", "$default"));
+                .containsExactly(new HttpRoute("ANY", "/api/openapi.json"), new HttpRoute("$default", "$default"));
     }
 
     @Test
     void thePagesHaveNothingAroundThemButTheTableThatCounts() throws IOException {
-        assertThat(function("PagesFunction").environment()).containsOnly(entry("TABLE_NAME", "Table"));
+        assertThat(function("PagesFunction").environment())
+                .containsOnly(entry("TABLE_NAME", "Table"), entry("CORS_ORIGINS", "none"));
     }
 
     @Test

@@ -1,9 +1,7 @@
 package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,16 +12,16 @@ import marketplace.api.Dispatcher;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
-import marketplace.api.RateGate;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.ProtocolFault.Code;
+import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.Site;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 
@@ -34,24 +32,34 @@ import marketplace.kernel.Problem;
  */
 public final class McpDoor {
 
+    /** One path, whose pages must be listed to be let in: tools act for whoever calls. */
+    private static final Site SITE = new Site() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return List.of("GET", "POST");
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
+
     private final McpServer server;
     private final Set<String> allowedOrigins;
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final McpDispatcher mcp;
-    private final RateLimits limits;
-    private final InstantSource clock;
-    private final Ids ids;
-    private final RequestLog log;
+    private final HttpFrame frame;
 
     /**
      * Opens the door.
      *
-     * @param allowedOrigins web origins whose pages may call, besides our own; programs send none and are not asked
+     * @param origins web origins whose pages may call, besides our own; programs send none and are not asked
      */
     public McpDoor(
             McpServer server,
-            Set<String> allowedOrigins,
+            CorsOrigins origins,
             Catalogue catalogue,
             Dispatcher dispatcher,
             RateLimits limits,
@@ -59,45 +67,40 @@ public final class McpDoor {
             Ids ids,
             RequestLog log) {
         this.server = server;
-        this.allowedOrigins = Set.copyOf(allowedOrigins);
+        this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
         this.mcp = new McpDispatcher(server, new ToolList(catalogue));
-        this.limits = limits;
-        this.clock = clock;
-        this.ids = ids;
-        this.log = log;
+        this.frame = new HttpFrame("mcp", limits, clock, ids, log, origins);
     }
 
     public HttpResponse handle(HttpRequest http) {
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        String requestId = ids.next(IdKind.REQUEST, now);
-        RequestLog.Line line = log.begin("mcp", requestId, now);
-        line.put("method", http.method());
-        RateGate gate = new RateGate(limits, http.sourceIp(), now);
-        HttpResponse response = counted(new HttpFrame.Exchange(http, requestId, now, gate, line));
-        line.put("status", response.status()).end();
-        return response.with("X-Request-Id", requestId).with(gate.headers());
+        return frame.handle(http, SITE, this::counted);
     }
 
     /** A tool counts as the operation that it calls; what is said about the protocol itself counts as a read. */
     private HttpResponse counted(HttpFrame.Exchange exchange) {
-        HttpResponse response = respond(exchange, this::answer);
-        if (exchange.gate().hasCounted()) {
+        try {
+            HttpResponse response = answerOrFault(exchange);
+            countOnce(exchange);
             return response;
+        } catch (Problem refusal) {
+            countOnce(exchange);
+            throw refusal;
         }
-        return respond(exchange, _ -> {
-            exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
-            return response;
-        });
     }
 
-    private static HttpResponse respond(HttpFrame.Exchange exchange, HttpFrame.Door door) {
+    private static void countOnce(HttpFrame.Exchange exchange) {
+        if (!exchange.gate().hasCounted()) {
+            exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
+        }
+    }
+
+    private HttpResponse answerOrFault(HttpFrame.Exchange exchange) {
         try {
-            return door.answer(exchange);
-        } catch (Problem problem) {
-            exchange.line().put("error_code", problem.code().wire());
-            return HttpFrame.refusal(problem, exchange.requestId());
+            return answer(exchange);
+        } catch (Problem refusal) {
+            throw refusal;
         } catch (RuntimeException fault) {
             exchange.line().fault(fault);
             String message = Errors.internal().getMessage();
@@ -139,7 +142,7 @@ public final class McpDoor {
     }
 
     private static Problem notAllowed(HttpRequest http) {
-        return Problem.methodNotAllowed(http.method(), List.of("GET", "POST"));
+        return Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
     }
 
     private HttpResponse post(HttpFrame.Exchange exchange) {

@@ -232,6 +232,9 @@ public final class OpenApi {
     private static void responses(ObjectNode responses, Operation<?, ?> operation) {
         if (!isRetired(operation)) {
             success(responses, operation);
+            if (operation.rest().method().equals("GET")) {
+                notModified(responses);
+            }
         }
         Set<ErrorCode> codes = errors(operation);
         codes.stream().map(ErrorCode::status).sorted().distinct().forEach(status -> {
@@ -262,10 +265,21 @@ public final class OpenApi {
         if (takesIdempotencyKey(operation)) {
             ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
         }
+        if (operation.rest().method().equals("GET")) {
+            ResponseHeader.ETAG.refer(headers);
+        }
         ObjectNode schema = operation.rest().enveloped()
                 ? Schemas.enveloped(operation.output())
                 : Schemas.output(operation.output());
         success.putObject("content").putObject("application/json").set("schema", schema);
+    }
+
+    private static void notModified(ObjectNode responses) {
+        ObjectNode known = responses.putObject("304");
+        known.put("description", "If-None-Match names the answer that would have been sent.");
+        ObjectNode headers = known.putObject("headers");
+        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
+        ResponseHeader.ETAG.refer(headers);
     }
 
     /** Its own refusals, and those that the pipeline may answer for it. */

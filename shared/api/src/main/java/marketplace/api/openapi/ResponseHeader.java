@@ -18,6 +18,11 @@ enum ResponseHeader {
     RATE_REMAINING("X-RateLimit-Remaining", "RateLimitRemaining", "integer", "How many more are let through in it."),
     RATE_RESET("X-RateLimit-Reset", "RateLimitReset", "integer", "When the next window begins, in Unix seconds."),
     RETRY_AFTER("Retry-After", "RetryAfter", "integer", "When to come back, in seconds."),
+    ETAG(
+            "ETag",
+            "ETag",
+            "string",
+            "Names this very answer: send it as If-None-Match to be told whether it still holds."),
     IDEMPOTENCY_REPLAYED(
             "Idempotency-Replayed",
             "IdempotencyReplayed",

@@ -3,6 +3,7 @@ package marketplace.api.rest;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
@@ -36,25 +37,51 @@ public final class HttpFrame {
     private final InstantSource clock;
     private final Ids ids;
     private final RequestLog log;
+    private final Edges edges;
 
-    /** Takes the door's name in the log. */
-    public HttpFrame(String name, RateLimits limits, InstantSource clock, Ids ids, RequestLog log) {
+    /**
+     * Builds the frame of one door.
+     *
+     * @param name the door's in the log
+     * @param origins the web origins whose pages may call with credentials
+     */
+    public HttpFrame(
+            String name, RateLimits limits, InstantSource clock, Ids ids, RequestLog log, CorsOrigins origins) {
         this.name = name;
         this.limits = limits;
         this.clock = clock;
         this.ids = ids;
         this.log = log;
+        this.edges = new Edges(origins);
     }
 
-    public HttpResponse handle(HttpRequest http, Door door) {
+    /**
+     * Answers a request. A HEAD is answered like the GET that it stands for, body and all: whoever sends the answer
+     * leaves the body out, and knows its length.
+     */
+    public HttpResponse handle(HttpRequest http, Site site, Door door) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
         line.put("method", http.method()).put("route", http.routeKey());
         RateGate gate = new RateGate(limits, http.sourceIp(), now);
-        HttpResponse response = counted(new Exchange(http, requestId, now, gate, line), door);
+        HttpResponse answer =
+                counted(new Exchange(http.orGet(), requestId, now, gate, line), unlessOptions(site, door));
+        HttpResponse response =
+                edges.finish(http, site, answer.with("X-Request-Id", requestId).with(gate.headers()));
         line.put("status", response.status()).end();
-        return response.with("X-Request-Id", requestId).with(gate.headers());
+        return response;
+    }
+
+    /** What may be sent to a path, no operation has to tell. */
+    private static Door unlessOptions(Site site, Door door) {
+        return exchange -> {
+            HttpRequest http = exchange.http();
+            List<String> methods = site.methods(http);
+            return http.method().equals("OPTIONS") && !methods.isEmpty()
+                    ? Edges.options(http, methods)
+                    : door.answer(exchange);
+        };
     }
 
     /** What never came as far as an operation counts as well, by its method: an unknown path, a wrong method. */

@@ -1,5 +1,7 @@
 package marketplace.api.rest;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
@@ -31,6 +33,37 @@ public record HttpRequest(
 
     public Optional<String> header(String lowerCaseName) {
         return Optional.ofNullable(headers.get(lowerCaseName));
+    }
+
+    /** The members of a header that holds a list; none where it was not sent. */
+    List<String> list(String lowerCaseName) {
+        return header(lowerCaseName).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(String::strip)
+                .filter(member -> !member.isEmpty())
+                .toList();
+    }
+
+    /** The path of the route that matched, such as {@code /api/humans/{humanId}}; empty where none did. */
+    String routePath() {
+        int end = routeKey.indexOf(' ');
+        return end < 0 ? "" : routeKey.substring(end + 1);
+    }
+
+    /** The request of which a HEAD wants only the headers; any other as it is. */
+    public HttpRequest orGet() {
+        return method.equals("HEAD")
+                ? new HttpRequest(
+                        "GET",
+                        routeKey.replaceFirst("^HEAD ", "GET "),
+                        path,
+                        query,
+                        pathParameters,
+                        headers,
+                        body,
+                        origin,
+                        sourceIp)
+                : this;
     }
 
     /** The body; a problem when it is too large, or declared to be something else than JSON. */

@@ -21,6 +21,13 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
                 status, Map.of("Content-Type", "application/json", "X-Content-Type-Options", "nosniff"), body);
     }
 
+    /** Tells a caller that has this answer already just that. */
+    HttpResponse notModified() {
+        Map<String, String> kept = new HashMap<>(headers);
+        kept.remove("Content-Type");
+        return new HttpResponse(304, kept, new byte[0]);
+    }
+
     public HttpResponse with(String header, String value) {
         return with(Map.of(header, value));
     }

@@ -21,10 +21,12 @@ import marketplace.kernel.Ids;
 public final class RestDoor {
 
     private final Catalogue catalogue;
+    private final Site site;
     private final Signpost signpost;
     private final Dispatcher dispatcher;
     private final HttpFrame frame;
 
+    /** A door that no listed web origin may use with credentials. */
     public RestDoor(
             Catalogue catalogue,
             Dispatcher dispatcher,
@@ -32,14 +34,19 @@ public final class RestDoor {
             InstantSource clock,
             Ids ids,
             RequestLog log) {
+        this(catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, log, CorsOrigins.none()));
+    }
+
+    public RestDoor(Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
         this.catalogue = catalogue;
+        this.site = new CatalogueSite(catalogue);
         this.signpost = new Signpost(catalogue);
         this.dispatcher = dispatcher;
-        this.frame = new HttpFrame("rest", limits, clock, ids, log);
+        this.frame = frame;
     }
 
     public HttpResponse handle(HttpRequest http) {
-        return frame.handle(http, this::answer);
+        return frame.handle(http, site, this::answer);
     }
 
     private HttpResponse answer(HttpFrame.Exchange exchange) {

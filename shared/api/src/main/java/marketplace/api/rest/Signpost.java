@@ -24,6 +24,6 @@ public final class Signpost {
         // A known method here means that the gateway has no route for it: then there is nothing else to offer.
         return methods.isEmpty() || methods.contains(http.method())
                 ? new Problem(ErrorCode.NOT_FOUND, "There is no such path; /api/openapi.json lists those there are.")
-                : Problem.methodNotAllowed(http.method(), methods);
+                : Problem.methodNotAllowed(http.method(), Site.allowed(methods));
     }
 }

@@ -20,6 +20,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpDoor;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Caller;
@@ -49,7 +50,7 @@ class McpDoorTest {
     private final Catalogue catalogue = new Catalogue(notes.operations());
     private final McpDoor door = new McpDoor(
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
-            Set.of("https://app.test"),
+            new CorsOrigins(Set.of("https://app.test")),
             catalogue,
             new Dispatcher((credentials, _, _) -> caller(credentials), table),
             new OpenLimits(),
@@ -386,7 +387,7 @@ class McpDoorTest {
         assertThat(body(discovery).path("endpoint").asText()).isEqualTo("https://api.test/api/mcp");
         assertThat(body(discovery).path("tools")).hasSize(4);
         assertThat(stream.status()).isEqualTo(405);
-        assertThat(stream.headers()).containsEntry("Allow", "GET, POST");
+        assertThat(stream.headers()).containsEntry("Allow", "GET, HEAD, OPTIONS, POST");
         assertThat(handle("DELETE", new byte[0], Map.of()).status()).isEqualTo(405);
     }
 

@@ -144,8 +144,8 @@ class RestDoorTest {
         assertThat(unknown.text("error_code")).isEqualTo("not_found");
         assertThat(wrong.status()).isEqualTo(405);
         assertThat(wrong.text("error_code")).isEqualTo("method_not_allowed");
-        assertThat(wrong.headers()).containsEntry("Allow", "GET, POST");
-        assertThat(specific.headers()).containsEntry("Allow", "DELETE");
+        assertThat(wrong.headers()).containsEntry("Allow", "GET, HEAD, OPTIONS, POST");
+        assertThat(specific.headers()).containsEntry("Allow", "DELETE, OPTIONS");
     }
 
     @Test

@@ -1,0 +1,50 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.Tool;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** What a model reads before its first call is bounded: it pays for every word of it. */
+class ToolListSizeTest {
+
+    private static final int MOST_BYTES = 60_000;
+
+    @Test
+    void theListOfToolsFitsItsBudget() {
+        String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+        TestPlatform platform = new TestPlatform();
+        HttpResponse response = new Capabilities(platform, "Table")
+                .mcpDoor(0)
+                .handle(new HttpRequest(
+                        "POST",
+                        "POST /api/mcp",
+                        "/api/mcp",
+                        Map.of(),
+                        Map.of(),
+                        Map.of("content-type", "application/json"),
+                        list.getBytes(StandardCharsets.UTF_8),
+                        "https://api.test",
+                        "192.0.2.1"));
+
+        Set<String> names = Json.parse(new String(response.body(), StandardCharsets.UTF_8))
+                .at("/result/tools")
+                .valueStream()
+                .map(tool -> tool.get("name").textValue())
+                .collect(Collectors.toSet());
+        assertThat(names)
+                .isEqualTo(Capabilities.described().tools().stream()
+                        .map(Catalogue.BoundTool::tool)
+                        .map(Tool::name)
+                        .collect(Collectors.toSet()));
+        assertThat(response.body().length).isLessThanOrEqualTo(MOST_BYTES);
+    }
+}

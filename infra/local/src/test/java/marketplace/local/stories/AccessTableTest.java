@@ -1,0 +1,139 @@
+package marketplace.local.stories;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.functions.Capabilities;
+import marketplace.kernel.Scope;
+import marketplace.local.stories.Account.Endpoint;
+import marketplace.local.stories.Api.Answer;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What every operation answers to everybody who is not the owner of what it is about, in one table. */
+class AccessTableTest {
+
+    private static final String HEADER = """
+            # What every operation answers to whom, about things that are somebody else's: the status, and why it refuses.
+            # The key without the scope is the owner's own. A new operation appears by itself, and its line is to be read.
+            # After a change that is meant, write it anew: run this test with -Dgolden.update=true.
+            """;
+
+    private final Api api = Service.api();
+
+    /** Who calls: the credentials, which may depend on what the operation asks for. */
+    private record Caller(String name, Function<Operation<?, ?>, Map<String, String>> credentials) {}
+
+    @Test
+    void everybodyIsAnsweredAsWasAgreed() throws Exception {
+        try (Receiver receiver = Receiver.accepting()) {
+            Account owner = Account.signUp(api);
+            Account worker = Account.signUp(api);
+            Map<String, String> ids = things(owner, worker, receiver);
+            List<Caller> callers = callers(owner);
+
+            String lines = Capabilities.described().operations().stream()
+                    .map(operation -> line(operation, callers, ids))
+                    .sorted()
+                    .collect(Collectors.joining("\n", HEADER + title(callers), "\n"));
+
+            Golden.check("access.txt", lines);
+        }
+    }
+
+    /** One thing of each kind: the owner's, and the profile and application of another. */
+    private Map<String, String> things(Account owner, Account worker, Receiver receiver) {
+        Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
+        String bounty = owner.postBounty();
+        String human = worker.makeProfile();
+        return Map.of(
+                "keyId",
+                endpoint.key().id(),
+                "agentId",
+                "agent_0123456789abcdef",
+                "endpointId",
+                endpoint.id(),
+                "deliveryId",
+                endpoint.test(),
+                "bountyId",
+                bounty,
+                "humanId",
+                human,
+                // Nobody has handed anything in; that the bounty is another's is told first.
+                "submissionId",
+                "sbm_00000000000000000000000001",
+                "applicationId",
+                worker.apply(bounty));
+    }
+
+    private List<Caller> callers(Account owner) {
+        Map<Scope, Map<String, String>> lacking = new LinkedHashMap<>();
+        Stream.of(Scope.values()).forEach(scope -> lacking.put(scope, keyWithout(owner, scope)));
+        Account.Key revoked = owner.newKey();
+        api.delete("/api/keys/" + revoked.id(), owner.session());
+        Map<String, String> foreign = Account.signUp(api).newKey().credentials();
+        Account another = Account.signUp(api);
+        another.makeProfile();
+        return List.of(
+                new Caller("no key", _ -> Map.of()),
+                new Caller("foreign key", _ -> foreign),
+                new Caller("key without the scope", operation -> lacking.get(operation.scope())),
+                new Caller("revoked key", _ -> revoked.credentials()),
+                new Caller("worker's session", _ -> another.session()));
+    }
+
+    private Map<String, String> keyWithout(Account owner, Scope scope) {
+        ObjectNode body = Json.object().put("name", "without " + scope.wire());
+        Stream.of(Scope.values())
+                .filter(other -> other != scope)
+                .forEach(other -> body.withArray("scopes").add(other.wire()));
+        return Map.of("X-API-Key", api.post("/api/keys", owner.session(), body).text("/apiKey"));
+    }
+
+    private String line(Operation<?, ?> operation, List<Caller> callers, Map<String, String> ids) {
+        String outcomes = callers.stream()
+                .map(caller -> String.format(
+                        Locale.ROOT,
+                        "%-24s",
+                        call(operation, ids, caller.credentials().apply(operation))
+                                .outcome()))
+                .collect(Collectors.joining());
+        return String.format(Locale.ROOT, "%-28s", operation.name()) + outcomes.stripTrailing();
+    }
+
+    private static String title(List<Caller> callers) {
+        return String.format(Locale.ROOT, "# %-26s", "operation")
+                + callers.stream()
+                        .map(caller -> String.format(Locale.ROOT, "%-24s", caller.name()))
+                        .collect(Collectors.joining())
+                        .stripTrailing()
+                + "\n";
+    }
+
+    private Answer call(Operation<?, ?> operation, Map<String, String> ids, Map<String, String> credentials) {
+        String path = operation.rest().path();
+        for (Map.Entry<String, String> id : ids.entrySet()) {
+            path = path.replace("{" + id.getKey() + "}", id.getValue());
+        }
+        ObjectNode input = ValidInput.body(operation, ids);
+        if (!operation.rest().method().equals("GET")) {
+            return api.send(operation.rest().method(), path, credentials, Json.bytes(input));
+        }
+        String query = input.propertyStream()
+                .filter(field -> field.getValue().isValueNode())
+                .map(field -> field.getKey() + "="
+                        + URLEncoder.encode(field.getValue().asText(), UTF_8))
+                .collect(Collectors.joining("&"));
+        return api.get(query.isEmpty() ? path : path + "?" + query, credentials);
+    }
+}

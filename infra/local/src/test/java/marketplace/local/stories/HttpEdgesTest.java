@@ -1,0 +1,109 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.rest.Site;
+import marketplace.functions.Capabilities;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** HEAD, OPTIONS, web pages, caches and packing at every route, through the gateway. */
+class HttpEdgesTest {
+
+    private static final String PAGE = "https://page.example.test";
+
+    private final Api api = Service.api();
+
+    static Stream<String> readPaths() {
+        return Capabilities.described().operations().stream()
+                .filter(operation -> operation.rest().method().equals("GET"))
+                .filter(operation -> operation.effect() == Effect.READ)
+                .map(operation -> operation.rest().path());
+    }
+
+    static Stream<Map.Entry<String, Set<String>>> paths() {
+        TreeMap<String, Set<String>> methods = new TreeMap<>();
+        for (Operation<?, ?> operation : Capabilities.described().operations()) {
+            methods.computeIfAbsent(operation.rest().path(), _ -> new TreeSet<>())
+                    .add(operation.rest().method());
+        }
+        methods.put("/api/mcp", new TreeSet<>(List.of("GET", "POST")));
+        methods.put("/api/openapi.json", new TreeSet<>(List.of("GET")));
+        return methods.entrySet().stream();
+    }
+
+    private static String concrete(String path) {
+        return path.replaceAll("\\{[^}]*}", "some");
+    }
+
+    @ParameterizedTest
+    @MethodSource("readPaths")
+    void headTellsWhatGetWouldAndSendsNoBody(String path) {
+        Answer get = api.get(concrete(path), Map.of());
+        Answer head = api.send("HEAD", concrete(path), Map.of(), new byte[0]);
+
+        assertThat(head.status()).isEqualTo(get.status());
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().map().keySet())
+                .containsAll(get.headers().map().keySet());
+        // A refusal names its request, so only its length can be compared.
+        assertThat(head.headers().firstValue("Content-Length"))
+                .isEqualTo(get.headers().firstValue("Content-Length"));
+        assertThat(head.headers().firstValue("ETag")).isEqualTo(get.headers().firstValue("ETag"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("paths")
+    void optionsTellEveryMethodOfAPath(Map.Entry<String, Set<String>> path) {
+        Map<String, String> preflight = Map.of("Origin", PAGE, "Access-Control-Request-Method", "GET");
+
+        Answer options = api.send("OPTIONS", concrete(path.getKey()), preflight, new byte[0]);
+
+        assertThat(options.status()).isEqualTo(204);
+        assertThat(options.headers().firstValue("Allow"))
+                .contains(String.join(", ", Site.allowed(List.copyOf(path.getValue()))));
+        assertThat(options.headers().firstValue("X-Request-Id")).isPresent();
+        assertThat(options.headers().firstValue("X-RateLimit-Limit")).isPresent();
+    }
+
+    @Test
+    void aPageOfAnybodyReadsBountiesAndNoMore() {
+        Answer list = api.get("/api/bounties", Map.of("Origin", PAGE));
+        Answer keys = api.get("/api/keys", Map.of("Origin", PAGE));
+        Answer unknown = api.get("/api/nothing", Map.of("Origin", PAGE));
+
+        assertThat(list.headers().firstValue("Access-Control-Allow-Origin")).contains("*");
+        assertThat(keys.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+        assertThat(unknown.headers().firstValue("Access-Control-Allow-Origin")).contains("*");
+        assertThat(unknown.outcome()).isEqualTo("404 not_found");
+    }
+
+    @Test
+    void theDocumentTravelsPackedAndOnce() {
+        String path = "/api/openapi.json";
+        Answer plain = api.get(path, Map.of());
+        Answer packed = api.get(path, Map.of("Accept-Encoding", "gzip"));
+        String tag = packed.headers().firstValue("ETag").orElseThrow();
+
+        assertThat(packed.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(length(packed)).isLessThan(length(plain) / 3);
+        Answer again = api.get(path, Map.of("Accept-Encoding", "gzip", "If-None-Match", tag));
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(again.headers().firstValue("ETag")).contains(tag);
+    }
+
+    private static long length(Answer answer) {
+        return answer.headers().firstValueAsLong("Content-Length").orElseThrow();
+    }
+}
