@@ -33,6 +33,7 @@ class ArchitectureTest {
             "api", List.of("kernel", "table"),
             "accounts", List.of("kernel", "table", "api"),
             "humans", List.of("kernel", "table", "api", "accounts"),
+            "money", List.of("kernel", "table", "api", "accounts", "humans"),
             "bounties", List.of("kernel", "table", "api", "accounts", "humans"),
             "webhooks", List.of("kernel", "table", "api", "accounts"));
 

@@ -18,7 +18,8 @@ import marketplace.local.template.Template;
  */
 final class StackCommand {
 
-    static final String USAGE = "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]";
+    static final String USAGE =
+            "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]" + "\n       run audit [--data DIR]";
 
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
@@ -36,6 +37,9 @@ final class StackCommand {
 
     /** Runs until the process is told to end; the answer, where it comes back at all, is the exit status. */
     static int run(String[] args, TemplateSource template) {
+        if (args.length > 0 && args[0].equals("audit")) {
+            return AuditCommand.run(List.of(args).subList(1, args.length), System.out);
+        }
         Optional<Settings> settings = settings(List.of(args));
         if (settings.isEmpty()) {
             System.err.println(USAGE);

@@ -53,6 +53,7 @@ public final class Audit {
     private final Map<String, Map<Long, Leg>> chains = new TreeMap<>();
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Integer> settled = new HashMap<>();
+    private final Map<String, Integer> deposits = new HashMap<>();
     private final Map<AccountId, long[]> wallets = new HashMap<>();
     private final Map<AccountId, Long> owed = new HashMap<>();
     private final Set<String> doubtful = new HashSet<>();
@@ -105,13 +106,15 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         settled.merge(entry.subject(), 1, Integer::sum);
+        if (entry.kind() == TransactionKind.DEPOSIT) {
+            deposits.merge(entry.subject(), 1, Integer::sum);
+        }
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
             }
             if (leg.account().isChained()) {
-                chains.computeIfAbsent(leg.account().code(), _ -> new TreeMap<>())
-                        .put(leg.seq(), leg);
+                place(leg);
             }
             if (leg.account() instanceof LedgerAccount.Escrow escrow) {
                 hold(entry, escrow, leg.amount().cents());
@@ -119,6 +122,14 @@ public final class Audit {
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
                 count(wallet.owner(), entry.kind(), leg.amount().cents());
             }
+        }
+    }
+
+    private void place(Leg leg) {
+        String account = leg.account().code();
+        Leg earlier = chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), leg);
+        if (earlier != null) {
+            differ("posting " + account + "/" + leg.seq(), "is claimed by two transactions of the journal");
         }
     }
 
@@ -297,13 +308,17 @@ public final class Audit {
         });
     }
 
-    /** A paid deposit stands in the journal; one that is not paid may, for money that came too late. */
+    /** A paid deposit stands in the journal once, and any other not at all; money that came too late is no deposit. */
     private void compareCheckouts() {
         checkouts.forEach((id, item) -> {
             Checkout checkout = CheckoutItems.checkout(item);
-            boolean deposited = checkout.purpose() instanceof CheckoutPurpose.Deposit;
-            if (deposited && checkout.status() == CheckoutStatus.PAID && !settled.containsKey(id)) {
-                differ("checkout " + id, "is paid, the journal does not have it");
+            boolean deposit = checkout.purpose() instanceof CheckoutPurpose.Deposit;
+            int expected = deposit && checkout.status() == CheckoutStatus.PAID ? 1 : 0;
+            int found = deposits.getOrDefault(id, 0);
+            if (found != expected) {
+                differ(
+                        "checkout " + id,
+                        "is " + checkout.status().wire() + ", the journal has it paid " + found + " times");
             }
         });
     }

@@ -5,6 +5,8 @@ import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
 
 /**
  * The end of an account's chain: its balance, and the number of its last posting.
@@ -73,11 +75,10 @@ record LedgerHead(
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, cap);
     }
 
-    private Problem insufficient(Money needed) {
+    private RuntimeException insufficient(Money needed) {
         if (!(account instanceof LedgerAccount.Wallet)) {
-            // Who takes from any other account has read what is there: it is a fault of ours.
-            throw new IllegalStateException(
-                    account.code() + " holds " + balance.cents() + " cents, and " + needed.cents() + " were taken");
+            // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
+            return new LostRace(Keys.ledgerHead(account.code()));
         }
         return new Problem(
                 ErrorCode.INSUFFICIENT_FUNDS,

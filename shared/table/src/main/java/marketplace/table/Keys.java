@@ -56,16 +56,16 @@ import marketplace.kernel.TransactionId;
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
  * 30  identities of an account               index 1: ACC#acc AGENT#agent
  * 31  sessions of an account                 index 1: ACC#acc SES#ses
- * 40  balance of a ledger account            LED#account      HEAD
- * 41  postings of an account, by number      LED#account      POST#seq
- * 42  journal of a day                       JRN#day#shard    txn
- * 43  escrow by id                           ESC#esc          ESCROW
- * 44  escrow of a subject (one live)         ESCROWOF#subject ESCROW
- * 45  escrows of a participant, newest first ESCROWS#acc      esc
- * 46  checkout by id                         CHK#chk          CHECKOUT
- * 47  checkout by its code                   CODE#code        CHECKOUT
- * 48  event of a provider (once)             PROVIDER#name#h  EVENT
- * 49  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 32  balance of a ledger account            LED#account      HEAD
+ * 33  postings of an account, by number      LED#account      POST#seq
+ * 34  journal of a day                       JRN#day#shard    txn
+ * 35  escrow by id                           ESC#esc          ESCROW
+ * 36  escrow of a subject (one live)         ESCROWOF#subject ESCROW
+ * 37  escrows of a participant, newest first ESCROWS#acc      esc
+ * 38  checkout by id                         CHK#chk          CHECKOUT
+ * 39  checkout by its code                   CODE#code        CHECKOUT
+ * 40  event of a provider (once)             PROVIDER#name#h  EVENT
+ * 41  payouts of an account, newest first    PAYOUTS#acc      pay
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -287,7 +287,7 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** An account of the ledger: patterns 40, 41. */
+    /** An account of the ledger: patterns 32, 33. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }

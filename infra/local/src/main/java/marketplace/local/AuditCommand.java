@@ -1,0 +1,79 @@
+package marketplace.local;
+
+import java.io.File;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.money.Audit;
+import marketplace.table.DynamoItems;
+import marketplace.table.Item;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/**
+ * {@code ./run audit}: rebuilds balances and escrows of a data folder from its journal.
+ *
+ * <p>It reads the database file whole, as no part of the service does, and only while no stack has it open.
+ */
+final class AuditCommand {
+
+    private static final Path DEFAULT_FOLDER = Path.of(".data");
+
+    private AuditCommand() {}
+
+    /** Prints each difference and their number; 0 for none, 1 for some, 2 where there is nothing to audit. */
+    static int run(List<String> args, PrintStream out) {
+        Optional<Path> folder = folder(args);
+        if (folder.isEmpty()) {
+            System.err.println(StackCommand.USAGE);
+            return 2;
+        }
+        if (!database(folder.get()).exists()) {
+            System.err.println("There is no database in " + folder.get() + "; name the folder with --data.");
+            return 2;
+        }
+        try (DataFolder data = DataFolder.open(folder)) {
+            AmazonDynamoDBLocal local =
+                    DynamoDBEmbedded.create(data.database().orElseThrow(), true);
+            try {
+                return report(local.dynamoDbClient(), out);
+            } finally {
+                local.shutdown();
+            }
+        } catch (StartRefused refused) {
+            System.err.println(refused.getMessage());
+            return 2;
+        }
+    }
+
+    private static Optional<Path> folder(List<String> args) {
+        if (args.isEmpty()) {
+            return Optional.of(DEFAULT_FOLDER);
+        }
+        return args.size() == 2 && args.getFirst().equals("--data")
+                ? Optional.of(Path.of(args.getLast()))
+                : Optional.empty();
+    }
+
+    private static File database(Path folder) {
+        return folder.resolve("marketplace.db").toFile();
+    }
+
+    /** Audits all tables of the database: the template has one. */
+    static int report(DynamoDbClient client, PrintStream out) {
+        List<Audit.Difference> differences =
+                Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
+        differences.forEach(out::println);
+        out.println(differences.size() + " differences");
+        out.flush();
+        return differences.isEmpty() ? 0 : 1;
+    }
+
+    private static Stream<Item> items(DynamoDbClient client, String table) {
+        return client.scanPaginator(scan -> scan.tableName(table)).items().stream()
+                .map(DynamoItems::item);
+    }
+}

@@ -1,0 +1,94 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Money;
+import marketplace.kernel.TransactionId;
+import marketplace.money.Ledger;
+import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerTransaction;
+import marketplace.money.TransactionKind;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.DynamoTable;
+import marketplace.table.Keys;
+import marketplace.table.TableDefinition;
+import marketplace.table.Write;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/** The books of a data folder, audited from the command line. */
+class AuditCommandTest {
+
+    private static final String TAIL = "00000000000000000000000001";
+    private static final LedgerAccount WALLET = new LedgerAccount.Wallet(new AccountId("acc_" + TAIL));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void soundBooksHaveNoDifferences() {
+        assertThat(audited(_ -> {})).isEqualTo("0 differences\n0");
+    }
+
+    @Test
+    void aChangedBalanceIsNamed() {
+        Write change = Write.update(Keys.ledgerHead(WALLET.code()), Change.set("balanceCents", 1_001));
+
+        assertThat(audited(table -> table.commit(Commit.of(change))))
+                .isEqualTo("balance wallet:acc_" + TAIL
+                        + ": is 1001 cents, the journal says 1000\n1 differences\n1");
+    }
+
+    @Test
+    void aFolderWithoutBooksIsNotSound() {
+        Path elsewhere = folder.resolve("elsewhere");
+
+        assertThat(printed(out -> AuditCommand.run(List.of("--data", elsewhere.toString()), out)))
+                .isEqualTo("2");
+        assertThat(elsewhere).doesNotExist();
+        assertThat(printed(out -> AuditCommand.run(List.of("--dada", folder.toString()), out)))
+                .isEqualTo("2");
+    }
+
+    /** What is said of a database with one deposit in its books, after somebody was at them. */
+    private static String audited(Consumer<DynamoTable> somebody) {
+        AmazonDynamoDBLocal local = DynamoDBEmbedded.create(true);
+        try {
+            local.dynamoDbClient().createTable(TableDefinition.createTableRequest("marketplace"));
+            DynamoTable table = new DynamoTable(local.dynamoDbClient(), "marketplace");
+            LedgerTransaction deposit = LedgerTransaction.of(
+                            TransactionKind.DEPOSIT,
+                            new TransactionId("txn_" + TAIL),
+                            new CheckoutId("chk_" + TAIL),
+                            Instant.parse("2026-01-01T00:00:00Z"))
+                    .from(new LedgerAccount.External("sandbox"), new Money(1_000))
+                    .to(WALLET, new Money(1_000))
+                    .build();
+            table.commit(new Commit(new Ledger(table).post(List.of(deposit))));
+            somebody.accept(table);
+            return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
+        } finally {
+            local.shutdown();
+        }
+    }
+
+    /** What the command prints, and its exit status. */
+    private static String printed(ToIntFunction<PrintStream> command) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int status = command.applyAsInt(new PrintStream(out, true, StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8) + status;
+    }
+}

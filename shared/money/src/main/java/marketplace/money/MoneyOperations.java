@@ -1,0 +1,74 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What this room offers by itself: reading wallets and escrows.
+ *
+ * <p>A table of contents; whatever moves an escrow joins it with more and is offered above.
+ */
+public final class MoneyOperations {
+
+    private MoneyOperations() {}
+
+    /** The operations; the services behind them are made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowReading> escrows) {
+        return List.of(
+                Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
+                        .summary("Reads your wallet: balance, what is in escrow, lifetime totals.")
+                        .route("GET", "/api/wallet/balance")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .tool(Tool.of(
+                                "get_wallet_balance",
+                                "Get the wallet's balance",
+                                Tool.Hint.READ,
+                                "Reads your wallet: what can be spent, what is held in escrow, and lifetime totals, in"
+                                        + " cents. Look here before funding an escrow."))
+                        .reads((call, _) -> wallets.get().balance(call)),
+                Operation.named(
+                                "list_wallet_transactions",
+                                WalletInputs.ListTransactions.class,
+                                WalletViews.Lines.class)
+                        .summary("Lists what moved in your wallet, newest first, with the balance after each.")
+                        .route("GET", "/api/wallet/transactions")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> wallets.get().transactions(call, input)),
+                Operation.named("get_wallet_statement", WalletInputs.GetStatement.class, WalletViews.Statement.class)
+                        .summary("Reads what moved in your wallet in a period, from opening to closing balance.")
+                        .route("GET", "/api/wallet/statement")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .reads((call, input) -> wallets.get().statement(call, input)),
+                Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowList.class)
+                        .summary("Lists the escrows that you pay for or are paid by, newest first.")
+                        .route("GET", "/api/escrow")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .tool(Tool.of(
+                                "list_escrows",
+                                "List escrows",
+                                Tool.Hint.READ,
+                                "Lists the escrows that you take part in, newest first, by status, application, or"
+                                        + " bounty and human. Pass nextCursor to go on while hasMore: a page may hold"
+                                        + " fewer than limit."))
+                        .reads((call, input) -> escrows.get().list(call, input)),
+                Operation.named("get_escrow", EscrowInputs.GetEscrow.class, EscrowViews.EscrowAnswer.class)
+                        .summary("Reads one escrow that you take part in.")
+                        .route("GET", "/api/escrow/{escrowId}")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "get_escrow",
+                                "Get an escrow",
+                                Tool.Hint.READ,
+                                "Reads one escrow: status, amounts, parties, fee, clocks and its audit log. Use it to"
+                                        + " see what is to be done next, or why money has not moved."))
+                        .reads((call, input) -> escrows.get().get(call, input)));
+    }
+}

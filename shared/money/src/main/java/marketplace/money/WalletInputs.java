@@ -1,0 +1,42 @@
+package marketplace.money;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.Wire;
+
+/**
+ * What the wallet's operations take.
+ *
+ * <p>Whose wallet it is never stands among it: that is the caller's own.
+ */
+public final class WalletInputs {
+
+    private WalletInputs() {}
+
+    /** Nothing is asked for but the wallet itself. */
+    public record GetBalance() {}
+
+    /** Which part of the movements. */
+    public record ListTransactions(
+            @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** In what form a statement comes. */
+    public enum Format implements Wire {
+        JSON,
+        CSV
+    }
+
+    /** Which period. */
+    public record GetStatement(
+            @Field(value = "From when on, itself included.", required = true)
+            Instant start,
+
+            @Field(value = "Until when, itself not included.", required = true)
+            Instant end,
+
+            @Field("json (movements as a list, the default) or csv (as one text).")
+            Format format) {}
+}

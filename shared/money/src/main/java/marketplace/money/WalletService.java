@@ -1,0 +1,61 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+
+/**
+ * The use-cases that read a wallet.
+ *
+ * <p>An account reads its own and no other; so there is nothing to be asked but who calls.
+ */
+public final class WalletService {
+
+    private static final PageSize PAGE = new PageSize(50, 200);
+
+    /** A statement is one answer, and an answer has a limit: 6 MB, of which a line takes some 300 bytes. */
+    private static final int MAX_LINES = 5_000;
+
+    private final Ledger ledger;
+    private final Cursors cursors;
+
+    public WalletService(Ledger ledger, Cursors cursors) {
+        this.ledger = ledger;
+        this.cursors = cursors;
+    }
+
+    /** What the caller's account has. */
+    WalletViews.Balance balance(Call call) {
+        return WalletViews.Balance.of(ledger.wallet(call.accountId()));
+    }
+
+    /** What moved in the caller's wallet, newest first. */
+    WalletViews.Lines transactions(Call call, WalletInputs.ListTransactions input) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
+        return WalletViews.Lines.of(cursors.page(
+                List.of("wallet", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> ledger.movements(wallet, PAGE.of(input.limit()), after)));
+    }
+
+    /** What moved in a period, with the balances before and after. */
+    WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {
+        if (!input.start().isBefore(input.end())) {
+            throw Problem.invalid("end", "must be later than start");
+        }
+        LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
+        List<Movement> movements = ledger.movements(wallet, input.start(), input.end(), MAX_LINES + 1);
+        if (movements.size() > MAX_LINES) {
+            throw Problem.invalid(
+                    "start", "must be nearer to end: the period has more than " + MAX_LINES + " movements");
+        }
+        Money opening = movements.isEmpty()
+                ? ledger.balanceAt(wallet, input.start())
+                : movements.getFirst().balanceAfter().minus(movements.getFirst().amount());
+        return WalletViews.Statement.of(input, opening, movements);
+    }
+}

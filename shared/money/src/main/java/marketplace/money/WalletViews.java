@@ -1,0 +1,142 @@
+package marketplace.money;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import marketplace.api.Field;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.TransactionId;
+
+/**
+ * What an account sees of its wallet.
+ *
+ * <p>Amounts are whole cents; only the balance is also told in dollars, as the interface does.
+ */
+public final class WalletViews {
+
+    static final String CURRENCY = "USD";
+
+    private WalletViews() {}
+
+    /** The wallet as it stands (decisions §6). */
+    public record Balance(
+            @Field("What can be spent, in cents.") long balanceCents,
+            @Field("The same in USD.") BigDecimal balance,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("What is held for work now, however it was funded, in cents.")
+            long inEscrowCents,
+
+            @Field("All that ever came in from outside, in cents.")
+            long lifetimeDepositedCents,
+
+            @Field("All that was ever sent to others by transfer, less what came back, in cents.")
+            long lifetimeSentCents) {
+
+        static Balance of(Wallet wallet) {
+            return new Balance(
+                    wallet.balance().cents(),
+                    wallet.balance().usd(),
+                    CURRENCY,
+                    wallet.inEscrow().cents(),
+                    wallet.deposited().cents(),
+                    wallet.sent().cents());
+        }
+    }
+
+    /** One movement, with the balance after it. */
+    public record Line(
+            @Field("The ledger transaction.") TransactionId transactionId,
+            @Field("Why money moved.") TransactionKind kind,
+
+            @Field("By how much the balance moved, in cents; below zero where it shrank.")
+            long amountCents,
+
+            @Field("The balance after it, in cents.") long balanceAfterCents,
+
+            @Field("Id of what it is about: an escrow, a checkout, a payout.")
+            String subjectId,
+
+            @Field(value = "A sentence about it.", nullable = true)
+            String memo,
+
+            @Field("When.") Instant at) {
+
+        static Line of(Movement movement) {
+            return new Line(
+                    movement.transaction(),
+                    movement.kind(),
+                    movement.amount().cents(),
+                    movement.balanceAfter().cents(),
+                    movement.subject(),
+                    movement.memo(),
+                    movement.at());
+        }
+
+        String csv() {
+            // Nothing in here can hold a comma, a quote or a formula but the memo, which is left out.
+            return Instants.text(at) + "," + transactionId + "," + kind.wire() + "," + subjectId + "," + amountCents
+                    + "," + balanceAfterCents;
+        }
+    }
+
+    /** A page of movements. */
+    public record Lines(
+            @Field("The movements, newest first.") List<Line> transactions,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        static Lines of(Page<Movement> page) {
+            List<Line> lines = page.items().stream().map(Line::of).toList();
+            return new Lines(
+                    lines, lines.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+
+    /** A period: opening balance plus movements is closing balance. */
+    public record Statement(
+            @Field("From when on.") Instant start,
+            @Field("Until when.") Instant end,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("The balance before the first movement, in cents.")
+            long openingBalanceCents,
+
+            @Field("All that came and went together, in cents.")
+            long movementsCents,
+
+            @Field("The balance after the last movement, in cents.")
+            long closingBalanceCents,
+
+            @Field("The movements, oldest first; empty where csv was asked for.")
+            List<Line> transactions,
+
+            @Field(value = "The movements as CSV with a header line; null unless it was asked for.", nullable = true)
+            String csv) {
+
+        private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents\n";
+
+        static Statement of(WalletInputs.GetStatement input, Money opening, List<Movement> movements) {
+            boolean csv = input.format() == WalletInputs.Format.CSV;
+            List<Line> lines = movements.stream().map(Line::of).toList();
+            Money moved = movements.stream().map(Movement::amount).reduce(Money.ZERO, Money::plus);
+            return new Statement(
+                    input.start(),
+                    input.end(),
+                    CURRENCY,
+                    opening.cents(),
+                    moved.cents(),
+                    opening.plus(moved).cents(),
+                    csv ? List.of() : lines,
+                    csv
+                            ? lines.stream().map(line -> line.csv() + "\n").collect(Collectors.joining("", HEADER, ""))
+                            : null);
+        }
+    }
+}

@@ -1,0 +1,320 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.WORKER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every condition of every money commit is needed, and together they are enough: somebody else acts at each step of each
+ * operation, and all stays well; with any one condition left out, for some of them it does not.
+ */
+class ConditionsTest {
+
+    /** What somebody does; how often it moves the escrow in question when it is not refused. */
+    private record Step(String name, int moves, Consumer<Scene> act) {}
+
+    private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
+
+    /** One run: a world, what stands in it, and what was acknowledged. */
+    private static final class Scene {
+        private final MemoryTable memory = new MemoryTable();
+        private final Meddling table = new Meddling(memory);
+        private final MoneyWorld world = new MoneyWorld(table);
+        private final Set<String> events = new HashSet<>();
+        private EscrowId escrow;
+        private EscrowId other;
+        private Checkout checkout;
+        private boolean accountGone;
+        private boolean calledOff;
+        private int moves;
+
+        private void tell(String event) {
+            world.tell(world.paid(checkout, event));
+            events.add(event);
+        }
+
+        private void release(EscrowId id) {
+            world.move(id, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        }
+
+        private void perform(Step step) {
+            try {
+                step.act().accept(this);
+                moves += step.moves();
+            } catch (Problem | LostRace _) {
+                // Refused: then it must have had no effect, which is what is looked at in the end.
+            }
+        }
+
+        private Optional<String> fault() {
+            List<Audit.Difference> differences = Audit.of(memory.items().stream());
+            if (!differences.isEmpty()) {
+                return Optional.of(differences.toString());
+            }
+            if (escrow != null && world.escrow(escrow).version() != 1 + moves + payments()) {
+                return Optional.of("a move of the escrow is lost");
+            }
+            if (checkout != null
+                    && arrived() != events.size() * checkout.amount().cents()) {
+                return Optional.of("a payment is lost, or counted twice");
+            }
+            if (calledOff && world.checkouts.require(checkout.id()).status() != CheckoutStatus.CANCELLED) {
+                return Optional.of("a checkout that was called off is not");
+            }
+            long live = memory.items().stream()
+                    .filter(item -> item.key().pk().startsWith("ESC#"))
+                    .map(EscrowItems::escrow)
+                    .filter(found -> found.terms().subject().equals(MoneyWorld.seat(9)))
+                    .count();
+            if (live > 1) {
+                return Optional.of("a seat has two escrows");
+            }
+            boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
+            return back ? Optional.of("a closed account is back") : Optional.empty();
+        }
+
+        /** Whether money came makes a move or not depends on who was first; the audit holds the log to the journal. */
+        private long payments() {
+            return world.escrow(escrow).auditLog().stream()
+                    .filter(act -> act.action() == EscrowStatus.Move.PAY)
+                    .count();
+        }
+
+        private long arrived() {
+            return -memory.items().stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                    .map(LedgerItems::entry)
+                    .filter(entry -> entry.subject().equals(checkout.id().value())
+                            || (escrow != null && entry.subject().equals(escrow.value())))
+                    .flatMap(entry -> entry.legs().stream())
+                    .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                    .mapToLong(leg -> leg.amount().cents())
+                    .sum();
+        }
+    }
+
+    private static final Step DEPOSIT = new Step("deposit", 0, scene -> scene.world.deposit(POSTER, 100));
+    private static final Step WORKER_DEPOSITS = new Step("worker deposits", 0, scene -> scene.world.deposit(WORKER, 7));
+    private static final Step FUND_SEAT =
+            new Step("fund seat 9", 0, scene -> scene.world.fund(MoneyWorld.terms(9, 1_000)));
+    private static final Step CLOSE_ACCOUNT = new Step("close account", 0, scene -> {
+        scene.world.carryOut(() -> Commit.of(Write.delete(Keys.account(POSTER))));
+        scene.accountGone = true;
+    });
+    private static final Step DISPUTE = new Step(
+            "dispute",
+            1,
+            scene -> scene.world.move(
+                    scene.escrow, held -> held.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now())));
+    private static final Step RELEASE = new Step("release", 1, scene -> scene.release(scene.escrow));
+    private static final Step RELEASE_OTHER = new Step("release another", 0, scene -> scene.release(scene.other));
+    private static final Step CANCEL = new Step(
+            "cancel",
+            1,
+            scene -> scene.world.carryOut(() -> scene.world
+                    .escrows
+                    .changes(scene.world
+                            .escrow(scene.escrow)
+                            .cancel(EscrowActor.POSTER, null, scene.world.transaction(), scene.world.now()))
+                    .and(scene.checkout == null ? List.of() : scene.world.checkouts.cancel(scene.checkout.id()))));
+    private static final Step CANCEL_ALONE = new Step(
+            "cancel, not the checkout",
+            1,
+            scene -> scene.world.move(
+                    scene.escrow,
+                    held -> held.cancel(EscrowActor.POSTER, null, scene.world.transaction(), scene.world.now())));
+    private static final Step LOCK = new Step(
+            "lock",
+            1,
+            scene -> scene.world.move(scene.escrow, held -> held.lock(EscrowActor.POSTER, scene.world.now())));
+    private static final Step AUTO_RELEASE = new Step(
+            "auto-release",
+            1,
+            scene -> scene.world.move(
+                    scene.escrow, held -> held.autoRelease(scene.world.settlement(), scene.world.now())));
+    private static final Step SPLIT = new Step(
+            "split",
+            1,
+            scene -> scene.world.move(
+                    scene.escrow,
+                    held -> held.rule(
+                            new Ruling.Split(new Money(300)), null, scene.world.settlement(), scene.world.now())));
+    private static final Step PAY_1 = new Step("paid by event 1", 0, scene -> scene.tell("evt-1"));
+    private static final Step PAY_2 = new Step("paid by event 2", 0, scene -> scene.tell("evt-2"));
+    private static final Step CALL_OFF = new Step("call the checkout off", 0, scene -> {
+        CheckoutId checkout = scene.checkout.id();
+        boolean pending = scene.world.checkouts.require(checkout).status() == CheckoutStatus.PENDING;
+        scene.world.carryOut(() -> new Commit(scene.world.checkouts.cancel(checkout)));
+        scene.calledOff = pending;
+    });
+    private static final Step PAY_OUT = new Step("pay out", 0, scene -> payOut(scene, scene.escrow));
+
+    private static void payOut(Scene scene, EscrowId escrow) {
+        Payout payout = scene.world.payouts.list(WORKER, 10, Optional.empty()).items().stream()
+                .filter(one -> one.escrowId().equals(escrow))
+                .findFirst()
+                .orElseThrow();
+        scene.world.carryOut(() -> scene.world.payouts.changes(
+                scene.world.payouts.require(WORKER, payout.id()).confirm(scene.world.transaction(), scene.world.now()),
+                scene.world.now()));
+    }
+
+    private static void funded(Scene scene) {
+        scene.world.deposit(POSTER, 10_000);
+        scene.escrow = scene.world.fund(MoneyWorld.terms(1, 1_000));
+        scene.other = scene.world.fund(MoneyWorld.terms(2, 1_000));
+    }
+
+    private static void completed(Scene scene) {
+        funded(scene);
+        scene.world.completed(scene.escrow);
+        scene.world.completed(scene.other);
+        scene.moves = 3;
+    }
+
+    private static List<Scenario> scenarios() {
+        return List.of(
+                new Scenario(
+                        "fund",
+                        scene -> scene.world.deposit(POSTER, 10_000),
+                        FUND_SEAT,
+                        List.of(DEPOSIT, FUND_SEAT, CLOSE_ACCOUNT)),
+                new Scenario("cancel", ConditionsTest::funded, CANCEL, List.of(DEPOSIT, LOCK, CANCEL)),
+                new Scenario("release", ConditionsTest::completed, RELEASE, List.of(DISPUTE, RELEASE, RELEASE_OTHER)),
+                new Scenario(
+                        "auto-release",
+                        scene -> {
+                            completed(scene);
+                            // At one instant both may still act: the window is read at its last millisecond.
+                            scene.world.clock.advance(Duration.ofDays(5));
+                        },
+                        AUTO_RELEASE,
+                        List.of(RELEASE, RELEASE_OTHER)),
+                new Scenario(
+                        "split",
+                        scene -> {
+                            completed(scene);
+                            scene.perform(DISPUTE);
+                        },
+                        SPLIT,
+                        List.of(DEPOSIT, SPLIT, RELEASE_OTHER)),
+                new Scenario(
+                        "deposit paid",
+                        scene -> scene.checkout = scene.world.openDeposit(POSTER, 500),
+                        PAY_1,
+                        List.of(PAY_1, PAY_2, new Step("poster deposits", 0, scene -> scene.world.deposit(POSTER, 3)))),
+                new Scenario(
+                        "escrow paid",
+                        scene -> {
+                            scene.world.open(POSTER);
+                            scene.checkout = scene.world.request(MoneyWorld.terms(1, 1_000));
+                            scene.escrow = scene.world
+                                    .escrows
+                                    .findOf(MoneyWorld.seat(1))
+                                    .orElseThrow()
+                                    .id();
+                        },
+                        PAY_1,
+                        List.of(PAY_1, CANCEL, CANCEL_ALONE, CALL_OFF, CLOSE_ACCOUNT)),
+                new Scenario(
+                        "payout",
+                        scene -> {
+                            completed(scene);
+                            scene.perform(RELEASE);
+                            scene.release(scene.other);
+                            scene.other = scene.world.fund(MoneyWorld.terms(3, 1_000));
+                            scene.world.completed(scene.other);
+                        },
+                        PAY_OUT,
+                        List.of(PAY_OUT, RELEASE_OTHER, WORKER_DEPOSITS)));
+    }
+
+    @Test
+    void everyConditionIsNeededAndTogetherTheyAreEnough() {
+        StringBuilder report = new StringBuilder();
+        for (Scenario scenario : scenarios()) {
+            Scene undisturbed = run(scenario, scenario.operation(), Integer.MAX_VALUE, -1);
+            List<String> conditions = undisturbed.table.conditions();
+            List<String> faults = faults(scenario, undisturbed.table.calls(), -1);
+            assertThat(faults).as(scenario.name() + " with all conditions").isEmpty();
+            for (int i = 0; i < conditions.size(); i++) {
+                List<String> found = faults(scenario, undisturbed.table.calls(), i);
+                assertThat(found)
+                        .as("%s without the condition on %s", scenario.name(), conditions.get(i))
+                        .isNotEmpty();
+                report.append(String.format(
+                        Locale.ROOT, "%-14s %-40s %s%n", scenario.name(), conditions.get(i), found.getFirst()));
+            }
+        }
+        Golden.check("conditions.txt", report.toString());
+    }
+
+    private static List<String> faults(Scenario scenario, int calls, int without) {
+        List<String> faults = new ArrayList<>();
+        for (Step rival : scenario.rivals()) {
+            for (int call = 0; call <= calls; call++) {
+                run(scenario, rival, call, without).fault().ifPresent(_ -> faults.add("breaks by: " + rival.name()));
+            }
+        }
+        return faults;
+    }
+
+    private static Scene run(Scenario scenario, Step rival, int beforeCall, int without) {
+        Scene scene = new Scene();
+        scenario.before().accept(scene);
+        scene.table.arm(beforeCall, () -> scene.perform(rival), without);
+        scene.perform(scenario.operation());
+        int calls = scene.table.calls();
+        List<String> conditions = scene.table.conditions();
+        scene.table.disarm();
+        assertThat(calls + conditions.size()).isPositive();
+        return scene;
+    }
+
+    @Test
+    void aDisputeAndAnAutoReleaseAtOneInstantHaveOneWinner() {
+        // The window to dispute ends before silence releases; so the race is run at the verbs, with the clocks as read.
+        Scene scene = new Scene();
+        completed(scene);
+        Escrow read = scene.world.escrow(scene.escrow);
+        Commit dispute =
+                scene.world.escrows.changes(read.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now()));
+        scene.world.clock.advance(Duration.ofDays(5));
+        Commit release = scene.world.escrows.changes(read.autoRelease(scene.world.settlement(), scene.world.now()));
+
+        long won = Stream.of(dispute, release)
+                .filter(commit -> {
+                    try {
+                        scene.memory.commit(commit);
+                        return true;
+                    } catch (LostRace _) {
+                        return false;
+                    }
+                })
+                .count();
+
+        assertThat(won).isEqualTo(1);
+        assertThat(Audit.of(scene.memory.items().stream())).isEmpty();
+    }
+}

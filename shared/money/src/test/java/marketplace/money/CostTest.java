@@ -1,0 +1,58 @@
+package marketplace.money;
+
+import java.time.Duration;
+import java.util.Optional;
+import marketplace.kernel.EscrowId;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
+import org.junit.jupiter.api.Test;
+
+/** What moving money costs at the table, reads of the use-case's own included. */
+class CostTest {
+
+    private final MeteredTable meter = new MeteredTable(new MemoryTable());
+    private final MoneyWorld world = new MoneyWorld(meter);
+    private final StringBuilder costs = new StringBuilder();
+
+    @Test
+    void isWrittenDown() {
+        Checkout deposit = world.openDeposit(MoneyWorld.POSTER, 100_000);
+        cost("deposit paid", () -> world.tell(world.paid(deposit, "evt-1")));
+        cost("deposit paid, told again", () -> world.tell(world.paid(deposit, "evt-1")));
+        cost("fund from the wallet", () -> world.fund(MoneyWorld.terms(1, 1_000)));
+        EscrowId escrow = world.escrows.findOf(MoneyWorld.seat(1)).orElseThrow().id();
+        cost("request payment", () -> world.request(MoneyWorld.terms(2, 1_000)));
+        cost("lock", () -> world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now())));
+        cost("deliver", () -> world.move(escrow, held -> held.deliver(EscrowActor.WORKER, world.now())));
+        cost("complete", () -> world.move(escrow, held -> held.complete(EscrowActor.POSTER, world.now())));
+        cost(
+                "release",
+                () -> world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now())));
+        Payout payout = world.payouts
+                .list(MoneyWorld.WORKER, 1, Optional.empty())
+                .items()
+                .getFirst();
+        cost(
+                "payout confirmed",
+                () -> world.carryOut(
+                        () -> world.payouts.changes(payout.confirm(world.transaction(), world.now()), world.now())));
+        EscrowId other = world.fund(MoneyWorld.terms(3, 1_000));
+        cost(
+                "cancel",
+                () -> world.move(
+                        other, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now())));
+        cost("wallet", () -> world.ledger.wallet(MoneyWorld.POSTER));
+        LedgerAccount wallet = new LedgerAccount.Wallet(MoneyWorld.POSTER);
+        cost("a page of movements", () -> world.ledger.movements(wallet, 50, Optional.empty()));
+        cost(
+                "a day of movements",
+                () -> world.ledger.movements(wallet, world.now(), world.now().plus(Duration.ofDays(1)), 100));
+
+        Golden.check("costs.txt", costs.toString());
+    }
+
+    private void cost(String name, Runnable operation) {
+        costs.append(name).append(": ").append(meter.measure(operation)).append('\n');
+    }
+}

@@ -1,0 +1,328 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.Faults;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** The invariants of decisions §6 over histories that nobody would think of. */
+class HistoryTest {
+
+    private static final int ACCOUNTS = 4;
+    private static final int SEATS = 12;
+
+    @Test
+    void tenThousandStepsLoseNoCent() {
+        run(10_000);
+    }
+
+    @Tag("nightly")
+    @Test
+    void aMillionStepsLoseNoCent() {
+        for (int history = 0; history < 10; history++) {
+            run(100_000);
+        }
+    }
+
+    private static void run(int steps) {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        MemoryTable table = new MemoryTable();
+        try {
+            History history = new History(table, seed);
+            table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
+            history.crashes(table);
+            for (int step = 1; step <= steps; step++) {
+                history.step();
+                if (step % (steps / 5) == 0) {
+                    history.requireSound(table.items());
+                }
+            }
+            assertThat(history.done).isGreaterThan(steps / 4);
+        } catch (AssertionError | RuntimeException failure) {
+            throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
+        }
+    }
+
+    @Test
+    void theRealTableLosesNoneEither() {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        History history = new History(EmbeddedDynamo.newTable(), seed);
+        MirroredItems mirror = new MirroredItems();
+        history.world.open(MoneyWorld.POSTER);
+        for (int step = 0; step < 250; step++) {
+            history.step();
+        }
+        assertThat(history.done).as("replay with -Dmoney.seed=%s", seed).isGreaterThan(50);
+        history.requireSound(mirror.read(history.world));
+    }
+
+    /** What an audit reads, from a table that is not scanned: the journal by day, then all that it names. */
+    private static final class MirroredItems {
+
+        List<Item> read(MoneyWorld world) {
+            List<Item> items = new ArrayList<>();
+            for (int number = 0; number < ACCOUNTS; number++) {
+                AccountId account = MoneyWorld.account(number);
+                for (LedgerAccount chained :
+                        List.of(new LedgerAccount.Wallet(account), new LedgerAccount.Payable(account))) {
+                    items.addAll(all(world.table, Keys.ledgerCollection(chained.code())));
+                }
+                items.addAll(all(world.table, Keys.payoutCollection(account)));
+                for (Item entry : all(world.table, Keys.escrowCollection(account))) {
+                    Item escrow =
+                            world.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
+                    if (escrow.text("posterId").equals(account.value())) {
+                        items.add(escrow);
+                    }
+                }
+            }
+            LocalDate first = LocalDate.of(2026, 1, 1);
+            for (int day = 0; day < 20; day++) {
+                for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
+                    items.addAll(all(world.table, Keys.journalDay(first.plusDays(day), shard)));
+                }
+            }
+            return items;
+        }
+
+        private static List<Item> all(Table table, String pk) {
+            return table.query(Query.of(pk)).items();
+        }
+    }
+
+    /** Random callers, some of whom decide upon what they read long ago. */
+    private static final class History {
+
+        private final MoneyWorld world;
+        private final Random chance;
+        private final List<Commit> stale = new ArrayList<>();
+        private final List<ProviderEvent.CheckoutPaid> told = new ArrayList<>();
+        private final List<EscrowId> escrows = new ArrayList<>();
+        private final Map<String, Long> arrived = new HashMap<>();
+        private int done;
+        private boolean crashing;
+
+        History(Table table, long seed) {
+            world = new MoneyWorld(table);
+            chance = new Random(seed);
+            IntStream.range(0, ACCOUNTS).mapToObj(MoneyWorld::account).forEach(world::open);
+        }
+
+        /** From now on processes end in the middle of a commit, before or after it. */
+        void crashes(MemoryTable table) {
+            crashing = true;
+            table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    if (crashing && chance.nextInt(100) == 0) {
+                        throw new Crash();
+                    }
+                }
+
+                @Override
+                public void after(List<Write> writes) {
+                    if (crashing && chance.nextInt(100) == 0) {
+                        throw new Crash();
+                    }
+                }
+            });
+        }
+
+        void step() {
+            try {
+                switch (chance.nextInt(12)) {
+                    case 0 -> commit(this::openCheckout);
+                    case 1, 2 -> pay();
+                    case 3, 4 -> commit(this::fund);
+                    case 5 -> world.clock.advance(Duration.ofHours(chance.nextInt(4)));
+                    case 6 -> world.tick();
+                    default -> commit(() -> world.escrows.changes(verb().apply(anyEscrow())));
+                }
+                done++;
+            } catch (Problem | LostRace _) {
+                // Refused or overtaken, as happens.
+            } catch (SdkException _) {
+                // The outcome is unknown to the caller; the journal knows.
+            } catch (Crash _) {
+                // Somebody else goes on.
+            }
+        }
+
+        /** One in five decides now and commits later, when others have been there. */
+        private void commit(Supplier<Commit> decision) {
+            Commit decided = decision.get();
+            if (chance.nextInt(5) == 0) {
+                stale.add(decided);
+            } else {
+                world.table.commit(decided);
+            }
+            if (!stale.isEmpty() && chance.nextInt(3) == 0) {
+                world.table.commit(stale.remove(chance.nextInt(stale.size())));
+            }
+        }
+
+        private Commit openCheckout() {
+            AccountId payer = anyAccount();
+            if (chance.nextBoolean()) {
+                Checkout checkout =
+                        world.newCheckout(payer, new CheckoutPurpose.Deposit(), new Money(1 + chance.nextInt(20_000)));
+                return waiting(checkout, world.checkouts.create(checkout));
+            }
+            EscrowTerms terms = terms(payer);
+            EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
+            Checkout checkout = world.newCheckout(payer, new CheckoutPurpose.EscrowFunding(id), terms.total());
+            EscrowMove move = Escrow.awaitCheckout(
+                    id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), world.now());
+            escrows.add(id);
+            return waiting(
+                    checkout,
+                    world.escrows
+                            .changes(move)
+                            .and(world.checkouts.create(checkout).writes()));
+        }
+
+        private Commit waiting(Checkout checkout, Commit commit) {
+            Money amount = chance.nextInt(10) == 0 ? new Money(7) : checkout.amount();
+            told.add(new ProviderEvent.CheckoutPaid(MoneyWorld.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
+            return commit;
+        }
+
+        /** Any of the provider's events, in any order, now and then a second one for a checkout, often one again. */
+        private void pay() {
+            if (told.isEmpty()) {
+                return;
+            }
+            ProviderEvent.CheckoutPaid event = told.get(chance.nextInt(told.size()));
+            if (chance.nextInt(10) == 0) {
+                event = new ProviderEvent.CheckoutPaid(
+                        event.provider(), event.eventId() + "-again", event.checkoutId(), event.amount());
+            }
+            ProviderEvent now = event;
+            arrived.put(event.eventId(), event.amount().cents());
+            commit(() -> world.events.apply(now, world.now()));
+        }
+
+        private Commit fund() {
+            EscrowTerms terms = terms(anyAccount());
+            EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
+            escrows.add(id);
+            return world.escrows.changes(Escrow.fund(id, terms, world.transaction(), world.now()));
+        }
+
+        private EscrowTerms terms(AccountId poster) {
+            return MoneyWorld.terms(chance.nextInt(SEATS), poster, anyAccount(), 1 + chance.nextInt(9_000));
+        }
+
+        private Function<Escrow, EscrowMove> verb() {
+            EscrowActor by = EscrowActor.POSTER;
+            return switch (chance.nextInt(13)) {
+                case 0 -> escrow -> escrow.cancel(by, null, world.transaction(), world.now());
+                case 1 -> escrow -> escrow.unlock(by, null, world.now());
+                case 2 -> escrow -> escrow.refund(by, null, world.transaction(), world.now());
+                case 3 -> escrow -> escrow.redo(by, null, world.now());
+                case 4 -> escrow -> escrow.dispute(world.dispute(by), world.now());
+                case 5 -> escrow -> escrow.rule(new Ruling.Release(), null, world.settlement(), world.now());
+                case 6 -> escrow -> escrow.rule(new Ruling.Refund(), null, world.settlement(), world.now());
+                case 7 ->
+                    escrow -> escrow.rule(
+                            new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
+                            null,
+                            world.settlement(),
+                            world.now());
+                case 8, 9 -> escrow -> escrow.lock(by, world.now());
+                case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, world.now());
+                case 11 -> escrow -> escrow.complete(by, world.now());
+                default -> escrow -> escrow.release(by, world.settlement(), world.now());
+            };
+        }
+
+        private Escrow anyEscrow() {
+            int recent = Math.max(0, escrows.size() - 40);
+            EscrowId id = escrows.isEmpty()
+                    ? new EscrowId("esc_" + MoneyWorld.tail(0))
+                    : escrows.get(recent + chance.nextInt(escrows.size() - recent));
+            return world.escrows.find(id).orElseThrow(IdKind.ESCROW::unknown);
+        }
+
+        private AccountId anyAccount() {
+            return MoneyWorld.account(chance.nextInt(ACCOUNTS));
+        }
+
+        /** M1 to M10: the audit finds nothing, and from outside came exactly what the applied events brought. */
+        void requireSound(List<Item> items) {
+            crashing = false;
+            assertThat(Audit.of(items.stream())).isEmpty();
+            long came = -items.stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                    .map(LedgerItems::entry)
+                    .flatMap(entry -> entry.legs().stream())
+                    .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                    .mapToLong(leg -> leg.amount().cents())
+                    .sum();
+            long told = arrived.entrySet().stream()
+                    .filter(event -> isApplied(event.getKey()))
+                    .mapToLong(Map.Entry::getValue)
+                    .sum();
+            assertThat(came).isEqualTo(told);
+            requireOneLiveEscrowPerSeat(items);
+            crashing = true;
+        }
+
+        private boolean isApplied(String event) {
+            return find(Keys.providerEvent(MoneyWorld.PROVIDER, Sha256.of(event)))
+                    .isPresent();
+        }
+
+        /** Through whatever faults there are: somebody who only looks may look again. */
+        private Optional<Item> find(Key key) {
+            while (true) {
+                try {
+                    return world.table.get(key);
+                } catch (SdkException _) {
+                    // It was throttled.
+                }
+            }
+        }
+
+        private static void requireOneLiveEscrowPerSeat(List<Item> items) {
+            Map<EscrowSubject, Integer> live = new HashMap<>();
+            items.stream()
+                    .filter(item -> item.key().pk().startsWith("ESC#"))
+                    .map(EscrowItems::escrow)
+                    .filter(escrow -> !escrow.status().freesSubject())
+                    .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
+            assertThat(live.values()).allMatch(count -> count == 1);
+        }
+    }
+}

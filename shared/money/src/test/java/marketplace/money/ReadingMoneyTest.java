@@ -1,0 +1,211 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.WORKER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Instants;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Wallets and escrows as their owners read them through the door. */
+class ReadingMoneyTest {
+
+    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
+    private final Cursors cursors = new Cursors(new byte[32]);
+    private final WalletService wallets = new WalletService(world.ledger, cursors);
+    private final EscrowReading reading = new EscrowReading(world.escrows, cursors);
+    private final TestDoor door =
+            new TestDoor(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
+
+    ReadingMoneyTest() {
+        door.admit("poster", new Caller.SignedIn(POSTER));
+        door.admit("worker", new Caller.SignedIn(WORKER));
+        door.admit("stranger", new Caller.SignedIn(MoneyWorld.account(3)));
+        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.SPEND)));
+    }
+
+    @Test
+    void aWalletTellsBalanceEscrowAndTotals() {
+        world.deposit(POSTER, 5_000);
+        world.fund(MoneyWorld.terms(1, 1_000));
+
+        JsonNode wallet = get("poster", "/api/wallet/balance").body();
+
+        assertThat(wallet.get("balanceCents").asLong()).isEqualTo(3_820);
+        assertThat(wallet.get("balance").decimalValue()).isEqualByComparingTo("38.20");
+        assertThat(wallet.get("currency").asText()).isEqualTo("USD");
+        assertThat(wallet.get("inEscrowCents").asLong()).isEqualTo(1_180);
+        assertThat(wallet.get("lifetimeDepositedCents").asLong()).isEqualTo(5_000);
+        assertThat(wallet.get("lifetimeSentCents").asLong()).isZero();
+    }
+
+    @Test
+    void aWalletThatWasNeverUsedIsEmpty() {
+        assertThat(get("stranger", "/api/wallet/balance")
+                        .body()
+                        .get("balanceCents")
+                        .asLong())
+                .isZero();
+        assertThat(get("stranger", "/api/wallet/transactions").body().get("transactions"))
+                .isEmpty();
+        assertThat(statement("stranger", world.now(), world.now().plusSeconds(1))
+                        .get("closingBalanceCents")
+                        .asLong())
+                .isZero();
+    }
+
+    @Test
+    void movementsArePagedWithTheBalanceAfterEach() {
+        for (int i = 1; i <= 5; i++) {
+            world.deposit(POSTER, i * 100L);
+        }
+
+        List<Long> balances = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page =
+                    get("poster", "/api/wallet/transactions?limit=2" + cursor).body();
+            page.get("transactions")
+                    .forEach(line -> balances.add(line.get("balanceAfterCents").asLong()));
+            cursor = page.get("hasMore").asBoolean()
+                    ? "&cursor=" + page.get("nextCursor").asText()
+                    : "";
+        } while (!cursor.isEmpty());
+
+        assertThat(balances).containsExactly(1_500L, 1_000L, 600L, 300L, 100L);
+    }
+
+    @Test
+    void aCursorIsGoodForItsOwnWalletOnly() {
+        world.deposit(POSTER, 100);
+        world.deposit(POSTER, 100);
+        String cursor = get("poster", "/api/wallet/transactions?limit=1").text("nextCursor");
+
+        assertThat(get("worker", "/api/wallet/transactions?cursor=" + cursor).text("error_code"))
+                .isEqualTo("invalid_cursor");
+    }
+
+    @Test
+    void aStatementGoesFromOpeningToClosing() {
+        Instant begin = world.now();
+        for (int day = 0; day < 10; day++) {
+            world.deposit(POSTER, 1_000);
+            world.clock.advance(Duration.ofDays(1));
+        }
+
+        Instant start = begin.plus(Duration.ofDays(3));
+        JsonNode statement = statement("poster", start, begin.plus(Duration.ofDays(6)));
+
+        assertThat(statement.get("openingBalanceCents").asLong()).isEqualTo(3_000);
+        assertThat(statement.get("movementsCents").asLong()).isEqualTo(3_000);
+        assertThat(statement.get("closingBalanceCents").asLong()).isEqualTo(6_000);
+        assertThat(statement.get("transactions").get(0).get("at").asText()).isEqualTo(Instants.text(start));
+        JsonNode quiet = statement("poster", start.plusMillis(1), start.plusMillis(2));
+        assertThat(quiet.get("openingBalanceCents").asLong()).isEqualTo(4_000);
+        assertThat(quiet.get("closingBalanceCents").asLong()).isEqualTo(4_000);
+    }
+
+    @Test
+    void aStatementComesAsCsvToo() {
+        world.deposit(POSTER, 1_000);
+        String period = "?start=" + Instants.text(world.now()) + "&end="
+                + Instants.text(world.now().plusSeconds(1));
+
+        Reply statement = get("poster", "/api/wallet/statement" + period + "&format=csv");
+
+        assertThat(statement.text("csv").lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("2026-01-01T00:00:00.000Z,txn_")
+                .endsWith(",1000,1000");
+        assertThat(statement.body().get("transactions")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/wallet/statement",
+                "/api/wallet/statement?start=yesterday&end=2026-01-01T00:00:00Z",
+                "/api/wallet/statement?start=2026-01-02T00:00:00Z&end=2026-01-02T00:00:00Z",
+                "/api/wallet/transactions?limit=0",
+                "/api/wallet/transactions?limit=many",
+                "/api/escrow?status=lost"
+            })
+    void refusesWhatMakesNoSense(String path) {
+        Reply reply = get("poster", path);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("error_code")).isEqualTo("validation");
+    }
+
+    @Test
+    void anEscrowIsShownToBothAndToNobodyElse() {
+        world.deposit(POSTER, 5_000);
+        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
+        world.completed(escrow);
+
+        Reply seen = get("worker", "/api/escrow/" + escrow);
+
+        assertThat(seen.text("escrow.status")).isEqualTo("completed");
+        assertThat(seen.text("escrow.fundingSource")).isEqualTo("wallet");
+        assertThat(seen.text("escrow.auditLog.2.action")).isEqualTo("deliver");
+        assertThat(get("poster", "/api/escrow/" + escrow).body().get("escrow"))
+                .isEqualTo(seen.body().get("escrow"));
+        assertThat(get("poster", "/api/escrow?status=completed").text("escrows.0.escrowId"))
+                .isEqualTo(escrow.value());
+        Reply foreign = get("stranger", "/api/escrow/" + escrow);
+        Reply unknown = get("stranger", "/api/escrow/esc_" + MoneyWorld.tail(99));
+        Reply malformed = get("stranger", "/api/escrow/nonsense");
+        assertThat(List.of(foreign.status(), unknown.status(), malformed.status()))
+                .containsOnly(404);
+        assertThat(foreign.text("error")).isEqualTo(unknown.text("error")).isEqualTo(malformed.text("error"));
+        assertThat(get("stranger", "/api/escrow").body().get("escrows")).isEmpty();
+    }
+
+    @Test
+    void anEscrowThatWaitsSaysWhereItCanBePaid() {
+        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+
+        assertThat(get("poster", "/api/escrow").text("escrows.0.checkoutUrl"))
+                .isEqualTo("https://api.test/c/" + checkout.code());
+        world.tell(world.paid(checkout, "evt"));
+        assertThat(get("poster", "/api/escrow")
+                        .body()
+                        .at("/escrows/0/checkoutUrl")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aKeyNeedsTheScopeToRead() {
+        assertThat(get("spender", "/api/wallet/balance").text("error_code")).isEqualTo("insufficient_scope");
+        assertThat(get("", "/api/wallet/balance").status()).isEqualTo(401);
+    }
+
+    private JsonNode statement(String who, Instant start, Instant end) {
+        return get(who, "/api/wallet/statement?start=" + Instants.text(start) + "&end=" + Instants.text(end))
+                .body();
+    }
+
+    private Reply get(String who, String path) {
+        return door.call(who, "GET", path, "");
+    }
+}
