@@ -10,7 +10,6 @@ import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
-import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.ChallengeMails;
@@ -45,6 +44,13 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.hiring.ApplicationDecisions;
+import marketplace.hiring.Cancellations;
+import marketplace.hiring.HiredWork;
+import marketplace.hiring.SeatClocks;
+import marketplace.hiring.SeatEndings;
+import marketplace.hiring.SeatHiringOperations;
+import marketplace.hiring.TurnedAway;
 import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
@@ -180,10 +186,23 @@ public final class Capabilities {
                                         new Bounties(table.get()),
                                         new Applications(table.get()),
                                         workers.get(),
-                                        new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
                         SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** What moves work and money together; takes the platform's fee in basis points. */
+    public List<Operation<?, ?>> hiring(int feeBasisPoints) {
+        Lazy<Humans> workers = new Lazy<>(() -> new Humans(table.get()));
+        return Stream.of(
+                        SeatHiringOperations.of(
+                                new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new Cancellations(table.get(), ids))),
+                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -198,8 +217,12 @@ public final class Capabilities {
     /** Every operation, in the order of the documents. */
     private Catalogue catalogue(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either.
-        return Catalogue.of(
-                List.of(accounts(EmailVerification.REQUIRED), humans(), bounties(feeBasisPoints), webhooks()));
+        return Catalogue.of(List.of(
+                accounts(EmailVerification.REQUIRED),
+                humans(),
+                bounties(feeBasisPoints),
+                hiring(feeBasisPoints),
+                webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -213,6 +236,8 @@ public final class Capabilities {
                 HumanOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
+                SeatOperations.ofWork(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -258,7 +283,17 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        return Stream.of(ofQueues, ofSeats()).flatMap(List::stream).toList();
+    }
+
+    /** What time does to bounties and their seats, with the money behind them. */
+    private List<DueKind> ofSeats() {
+        TurnedAway turnedAway = new TurnedAway(table.get(), ids);
+        return Stream.of(
+                        new BountyDues(table.get(), turnedAway).kinds(),
+                        new SeatDues(table.get()).kinds(),
+                        new SeatClocks(table.get(), ids).kinds(),
+                        List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();
     }

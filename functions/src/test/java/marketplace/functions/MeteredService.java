@@ -47,6 +47,7 @@ final class MeteredService {
                         capabilities.accounts(verification),
                         capabilities.humans(),
                         capabilities.bounties(1800),
+                        capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

@@ -2,7 +2,6 @@ package marketplace.bounties;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
@@ -35,21 +34,13 @@ public final class ApplicationService {
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
-    private final AgentIdentities identities;
     private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(
-            Bounties bounties,
-            Applications applications,
-            Humans humans,
-            AgentIdentities identities,
-            Cursors cursors,
-            Ids ids) {
+    public ApplicationService(Bounties bounties, Applications applications, Humans humans, Cursors cursors, Ids ids) {
         this.bounties = bounties;
         this.applications = applications;
         this.humans = humans;
-        this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -97,26 +88,6 @@ public final class ApplicationService {
                         Optional.ofNullable(input.cursor()),
                         after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
                 (_, page) -> ApplicationList.of(page));
-    }
-
-    /** Answers an application to a bounty of the caller's. */
-    Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
-        return identities.signed(call, input.proof(), input.context(), () -> answer(call, input));
-    }
-
-    private Decision<ApplicationReply> answer(Call call, ApplicationInputs.Decide input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        return switch (input.action()) {
-            case REJECT -> reject(call, bounty, application.reject(input.response(), call.now()));
-        };
-    }
-
-    private Decision<ApplicationReply> reject(Call call, Bounty bounty, Application rejected) {
-        Commit commit = Commit.none()
-                .and(applications.change(rejected))
-                .emit(BountyEvents.rejected(bounty, rejected, call.now()));
-        return Decision.of(commit, new ApplicationReply(ApplicationView.of(rejected)));
     }
 
     private Application application(Call call, ApplicationInputs.Apply input, Human human) {

@@ -8,11 +8,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.accounts.AgentIdentities;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Due;
@@ -20,6 +21,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.Outbox;
@@ -54,17 +56,16 @@ final class BountyStory {
         Humans humans = new Humans(table);
         Bounties bounties = new Bounties(table);
         Applications applications = new Applications(table);
-        AgentIdentities identities = new AgentIdentities(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
-        ApplicationService applicationService =
-                new ApplicationService(bounties, applications, humans, identities, cursors, ids);
+        ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
         SeatService seatService = new SeatService(table, humans, cursors);
         HumanService humanService = new HumanService(humans, ids);
         door = new TestDoor(
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
                                 SeatOperations.of(() -> seatService),
+                                SeatOperations.ofWork(() -> seatService),
                                 HumanOperations.of(() -> humanService))
                         .flatMap(List::stream)
                         .toList(),
@@ -104,12 +105,13 @@ final class BountyStory {
         return door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
     }
 
-    Reply reject(String name, String bounty, String application, String response) {
-        return door.call(
-                name,
-                "PATCH",
-                "/api/bounties/" + bounty + "/applications/" + application,
-                "{\"action\":\"reject\",\"response\":\"" + response + "\"}");
+    /** As the poster's answer will do it, with the escrow's writes beside these. */
+    void reject(String bounty, String application, String response) {
+        Bounty posted = new Bounties(table).find(new BountyId(bounty)).orElseThrow();
+        Application pending = new Applications(table).require(posted.id(), new ApplicationId(application));
+        table.commit(new Commit(new Seats(table)
+                .reject(posted, pending, response, clock.instant())
+                .writes()));
     }
 
     /** The events that wait in the outbox. */
@@ -132,7 +134,8 @@ final class BountyStory {
 
     /** Has everything of this room done that is due; events stay in the outbox. */
     void tick() {
-        Map<String, DueKind> kinds = Stream.of(new BountyDues(table).kinds(), new SeatDues(table).kinds())
+        Map<String, DueKind> kinds = Stream.of(
+                        new BountyDues(table, Rejections.alone()).kinds(), new SeatDues(table).kinds())
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
         boolean done = true;
