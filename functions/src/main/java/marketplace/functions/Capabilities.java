@@ -15,7 +15,6 @@ import marketplace.accounts.AccountsOperations;
 import marketplace.accounts.AdminOperations;
 import marketplace.accounts.AdminService;
 import marketplace.accounts.Admins;
-import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.AuditLog;
@@ -52,6 +51,13 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.hiring.ApplicationDecisions;
+import marketplace.hiring.Cancellations;
+import marketplace.hiring.HiredWork;
+import marketplace.hiring.SeatClocks;
+import marketplace.hiring.SeatEndings;
+import marketplace.hiring.SeatHiringOperations;
+import marketplace.hiring.TurnedAway;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
 import marketplace.humans.BlockOperations;
@@ -248,10 +254,23 @@ public final class Capabilities {
                                         new Accounts(table.get()),
                                         new Blocks(table.get()),
                                         uploads(),
-                                        new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
                         SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** What moves work and money together; takes the platform's fee in basis points. */
+    public List<Operation<?, ?>> hiring(int feeBasisPoints) {
+        Lazy<Humans> workers = new Lazy<>(() -> new Humans(table.get()));
+        return Stream.of(
+                        SeatHiringOperations.of(
+                                new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new Cancellations(table.get(), ids))),
+                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -266,8 +285,12 @@ public final class Capabilities {
     /** Every operation that has a tool, in the order of the documents; nobody signs in over MCP. */
     private Catalogue catalogue(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
-        return Catalogue.of(
-                List.of(accounts(EmailVerification.REQUIRED, ""), humans(), bounties(feeBasisPoints), webhooks()));
+        return Catalogue.of(List.of(
+                accounts(EmailVerification.REQUIRED, ""),
+                humans(),
+                bounties(feeBasisPoints),
+                hiring(feeBasisPoints),
+                webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -286,6 +309,8 @@ public final class Capabilities {
                 IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
+                SeatOperations.ofWork(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -332,7 +357,17 @@ public final class Capabilities {
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, new BountyDues(table.get()).kinds(), new SeatDues(table.get()).kinds())
+        return Stream.of(ofQueues, ofUploads, ofSeats()).flatMap(List::stream).toList();
+    }
+
+    /** What time does to bounties and their seats, with the money behind them. */
+    private List<DueKind> ofSeats() {
+        TurnedAway turnedAway = new TurnedAway(table.get(), ids);
+        return Stream.of(
+                        new BountyDues(table.get(), turnedAway).kinds(),
+                        new SeatDues(table.get()).kinds(),
+                        new SeatClocks(table.get(), ids).kinds(),
+                        List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -20,6 +20,7 @@ import marketplace.functions.accounts.AccountsFunction;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
 import marketplace.functions.delivery.DeliveryFunction;
+import marketplace.functions.hiring.HiringFunction;
 import marketplace.functions.humans.HumansFunction;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.mcp.McpFunction;
@@ -36,17 +37,18 @@ class SampleEventsTest {
 
     private static final Path EVENTS = Path.of("../events");
 
-    private static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.of(
-            "accounts", AccountsFunction::new,
-            "humans", HumansFunction::new,
-            "bounties", BountiesFunction::new,
-            "webhooks", WebhooksFunction::new,
-            "mcp", McpFunction::new,
-            "pages", PagesFunction::new,
-            "outbox", OutboxFunction::new,
-            "delivery", DeliveryFunction::new,
-            "clock", ClockFunction::new,
-            "jobs", JobsFunction::new);
+    private static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.ofEntries(
+            Map.entry("accounts", AccountsFunction::new),
+            Map.entry("humans", HumansFunction::new),
+            Map.entry("bounties", BountiesFunction::new),
+            Map.entry("hiring", HiringFunction::new),
+            Map.entry("webhooks", WebhooksFunction::new),
+            Map.entry("mcp", McpFunction::new),
+            Map.entry("pages", PagesFunction::new),
+            Map.entry("outbox", OutboxFunction::new),
+            Map.entry("delivery", DeliveryFunction::new),
+            Map.entry("clock", ClockFunction::new),
+            Map.entry("jobs", JobsFunction::new));
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
@@ -54,6 +55,16 @@ public final class Escrows {
     /** The escrow that stands for the subject: live, or ended with the human paid. */
     public Optional<Escrow> findOf(EscrowSubject subject) {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
+    }
+
+    /** The ids of the escrows that stand for these subjects, in one round trip. */
+    public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
+        Map<Key, Item> places = table.getAll(
+                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList());
+        return subjects.stream()
+                .filter(subject -> places.containsKey(Keys.escrowOf(subject.code())))
+                .collect(Collectors.toMap(
+                        Function.identity(), subject -> EscrowItems.id(places.get(Keys.escrowOf(subject.code())))));
     }
 
     /** The escrow, if the account takes part in it; a foreign one is as unknown as one that never was. */

@@ -63,6 +63,7 @@ class SurfaceAgreementTest {
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
+                        "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);

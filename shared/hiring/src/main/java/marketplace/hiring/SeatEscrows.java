@@ -1,0 +1,116 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.bounties.Application;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Ids;
+import marketplace.money.Checkouts;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
+import marketplace.money.EscrowSubject;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
+import marketplace.money.Settlement;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The escrows of applications: which one stands, and how it goes back.
+ *
+ * <p>The one place that knows that an application is the subject of an escrow.
+ */
+final class SeatEscrows {
+
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final Ids ids;
+
+    SeatEscrows(Table table, Ids ids) {
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.ids = ids;
+    }
+
+    /** Where it stands which escrow the application has. */
+    static Key place(BountyId bounty, ApplicationId application) {
+        return Keys.escrowOf(new EscrowSubject.Application(bounty, application).code());
+    }
+
+    static EscrowSubject subject(Application application) {
+        return new EscrowSubject.Application(application.bountyId(), application.id());
+    }
+
+    /** The escrow that stands for the application, funded or waiting for its checkout. */
+    Optional<Escrow> standing(Application application) {
+        return escrows.findOf(subject(application));
+    }
+
+    /** Of these applications, the escrows that stand, in one round trip. */
+    Map<Application, EscrowId> standing(List<Application> applications) {
+        Map<EscrowSubject, EscrowId> found = escrows.findAllOf(
+                applications.stream().map(SeatEscrows::subject).toList());
+        return applications.stream()
+                .filter(application -> found.containsKey(subject(application)))
+                .collect(Collectors.toMap(Function.identity(), application -> found.get(subject(application))));
+    }
+
+    Optional<Escrow> find(EscrowId id) {
+        return escrows.find(id);
+    }
+
+    /** The escrow behind a seat. */
+    Escrow behind(Application accepted) {
+        return escrows.find(accepted.seat().escrowId()).orElseThrow();
+    }
+
+    /** What is to be committed for the move. */
+    Commit changes(EscrowMove move) {
+        return escrows.changes(move);
+    }
+
+    /** What was held for a seat goes back to the poster. */
+    Commit refund(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return escrows.changes(escrow.refund(by, reason, Settlement.transaction(ids, now), now));
+    }
+
+    /**
+     * What was put up ahead for an application that is no longer pending goes back to the poster; where nothing was, the
+     * commit is held to that.
+     */
+    Commit giveBack(Application pending, EscrowActor by, String reason, Instant now) {
+        return standing(pending)
+                .map(escrow -> giveBack(escrow, by, reason, now))
+                .orElseGet(() -> Commit.of(nothingStands(pending)));
+    }
+
+    /** The same, of a known escrow that nobody has locked. */
+    Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        Commit cancelled = escrows.changes(escrow.cancel(by, reason, Settlement.transaction(ids, now), now));
+        return cancelled.and(escrow.status() == EscrowStatus.FUNDING ? callOff(escrow.funding()) : List.of());
+    }
+
+    /** Holds a commit to there being no escrow for the application: one that is funded meanwhile must be seen. */
+    static Write nothingStands(Application application) {
+        return Write.check(place(application.bountyId(), application.id()), Condition.absent());
+    }
+
+    private List<Write> callOff(Funding funding) {
+        return switch (funding) {
+            case Funding.FromWallet _ -> List.of();
+            case Funding.ByCheckout checkout -> checkouts.cancel(checkout.checkoutId());
+        };
+    }
+}
