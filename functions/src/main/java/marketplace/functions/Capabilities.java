@@ -51,11 +51,17 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
+import marketplace.hiring.EscrowFunding;
+import marketplace.hiring.EscrowOperations;
+import marketplace.hiring.EscrowRulings;
+import marketplace.hiring.EscrowService;
 import marketplace.hiring.HiredWork;
 import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
+import marketplace.hiring.SeatFollower;
 import marketplace.hiring.SeatHiringOperations;
 import marketplace.hiring.TurnedAway;
 import marketplace.humans.AdminHumanOperations;
@@ -77,6 +83,7 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.EscrowDues;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -270,7 +277,11 @@ public final class Capabilities {
                                 new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
                                 new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
-                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        EscrowOperations.of(
+                                new Lazy<>(() -> new EscrowFunding(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                        AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -311,6 +322,8 @@ public final class Capabilities {
                 SeatOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
+                EscrowOperations.of(new Described<>(), new Described<>()),
+                AdminEscrowOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -367,6 +380,7 @@ public final class Capabilities {
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
                         new SeatClocks(table.get(), ids).kinds(),
+                        new EscrowDues(table.get(), ids, new SeatFollower(table.get())).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();
