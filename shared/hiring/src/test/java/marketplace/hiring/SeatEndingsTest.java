@@ -103,6 +103,7 @@ class SeatEndingsTest {
                 .isEqualTo("withdrawn");
 
         assertLost(seat, "withdrawn", "worker_withdrew");
+        assertThat(story.told(EventType.APPLICATION_WITHDRAWN)).isEqualTo(1);
         Seat other = story.applied("bob", seat.bounty.value()).accepted().handedIn();
         assertThat(other.post("bob", "withdraw", "{}").text("error")).contains("pending_review");
         assertThat(other.escrow()).isEqualTo("delivered");
