@@ -2,16 +2,22 @@ package marketplace.functions;
 
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountHoldings;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsAuthenticator;
 import marketplace.accounts.AccountsOperations;
+import marketplace.accounts.AdminOperations;
+import marketplace.accounts.AdminService;
+import marketplace.accounts.Admins;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
+import marketplace.accounts.AuditLog;
 import marketplace.accounts.ChallengeMails;
 import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
@@ -19,6 +25,7 @@ import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
 import marketplace.accounts.ExportOperations;
 import marketplace.accounts.ExportService;
+import marketplace.accounts.ExternalSessions;
 import marketplace.accounts.Holdings;
 import marketplace.accounts.IdentityOperations;
 import marketplace.accounts.IdentityService;
@@ -51,10 +58,21 @@ import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
 import marketplace.hiring.SeatHiringOperations;
 import marketplace.hiring.TurnedAway;
+import marketplace.humans.AdminHumanOperations;
+import marketplace.humans.AdminHumanService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
 import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.identity.IdentityCheckOperations;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.UploadDues;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
@@ -116,25 +134,46 @@ public final class Capabilities {
     private final Ids ids = Ids.random();
     private final SecureRandom random = new SecureRandom();
     private final RequestLog log = RequestLog.toStandardOutput();
+    private final ExternalIssuer externalIssuer;
 
-    /** For functions that no web page can call. */
+    /**
+     * The issuer whose sessions are accepted beside our own.
+     *
+     * @param issuer the iss claim of its tokens, which is also its address; empty for none
+     * @param audience what the aud claim of its tokens must hold
+     */
+    private record ExternalIssuer(String issuer, String audience) {
+
+        static final ExternalIssuer NONE = new ExternalIssuer("", "");
+    }
+
+    /** For functions that no web page can call, and nobody signs in to. */
     public Capabilities(Platform platform, String tableName) {
         this(platform, tableName, CorsOrigins.none());
     }
 
-    /** Takes the web origins whose pages may call with credentials. */
+    /** For functions that nobody signs in to; takes the web origins whose pages may call. */
     public Capabilities(Platform platform, String tableName, CorsOrigins origins) {
-        this(platform, () -> new DynamoTable(platform.dynamoDb(), tableName), origins);
+        this(platform, () -> new DynamoTable(platform.dynamoDb(), tableName), origins, ExternalIssuer.NONE);
+    }
+
+    public Capabilities(Platform platform, DoorVariables door) {
+        this(
+                platform,
+                () -> new DynamoTable(platform.dynamoDb(), door.tableName()),
+                door.corsOrigins(),
+                new ExternalIssuer(door.externalIssuer(), door.externalAudience()));
     }
 
     /** On any table: what the graph asks of it can be measured. */
     Capabilities(Platform platform, Supplier<Table> table) {
-        this(platform, table, CorsOrigins.none());
+        this(platform, table, CorsOrigins.none(), ExternalIssuer.NONE);
     }
 
-    private Capabilities(Platform platform, Supplier<Table> table, CorsOrigins origins) {
+    private Capabilities(Platform platform, Supplier<Table> table, CorsOrigins origins, ExternalIssuer externalIssuer) {
         this.platform = platform;
         this.origins = origins;
+        this.externalIssuer = externalIssuer;
         this.table = new Lazy<>(() -> new ReadAhead(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
@@ -143,11 +182,16 @@ public final class Capabilities {
         this.sealer = new Lazy<>(() -> new Sealer(secret.get().derive("sealing", KEY_BYTES), random));
     }
 
-    public List<Operation<?, ?>> accounts(EmailVerification verification) {
+    /**
+     * Takes whether e-mails are verified, and the e-mail of the account that our own issuer makes an admin of; empty for
+     * nobody.
+     */
+    public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
+        Admins admins = Admins.configured(adminEmail);
         Lazy<AccountService> accounts =
-                new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), verification));
+                new Lazy<>(() -> new AccountService(table.get(), ids, random, issuer.get(), admins, verification));
         Lazy<EmailService> emails =
-                new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), emailCodes()));
+                new Lazy<>(() -> new EmailService(table.get(), ids, random, issuer.get(), admins, emailCodes()));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
                 table.get(), ids, random, cursors, KEY_MODE, new KeyHooks(this::guard, sealer, random, ids)));
         return Stream.of(
@@ -155,7 +199,8 @@ public final class Capabilities {
                         EmailOperations.of(emails),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
-                        ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))))
+                        ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))),
+                        AdminOperations.of(new Lazy<>(() -> new AdminService(table.get(), ids, cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -173,7 +218,27 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> humans() {
-        return HumanOperations.of(new Lazy<>(() -> new HumanService(new Humans(table.get()), ids)));
+        return Stream.of(
+                        HumanOperations.of(new Lazy<>(() ->
+                                new HumanService(new Humans(table.get()), new Accounts(table.get()), uploads(), ids))),
+                        BlockOperations.of(new Lazy<>(
+                                () -> new BlockService(new Humans(table.get()), new Blocks(table.get()), cursors))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(platform::objects, ids))),
+                        IdentityCheckOperations.of(new Lazy<>(this::identityChecks)),
+                        AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
+                                new Humans(table.get()), new Accounts(table.get()), new AuditLog(table.get(), ids)))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** The files that people hand in. */
+    public Uploads uploads() {
+        return new Uploads(table.get(), platform::objects);
+    }
+
+    /** The checks of government IDs. */
+    public IdentityChecks identityChecks() {
+        return new IdentityChecks(table.get(), random);
     }
 
     /** Takes the platform's fee in basis points. */
@@ -186,6 +251,9 @@ public final class Capabilities {
                                         new Bounties(table.get()),
                                         new Applications(table.get()),
                                         workers.get(),
+                                        new Accounts(table.get()),
+                                        new Blocks(table.get()),
+                                        uploads(),
                                         cursors,
                                         ids))),
                         SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
@@ -214,11 +282,11 @@ public final class Capabilities {
                 new Lazy<>(() -> new DeliveryService(new Deliveries(table.get()), cursors)));
     }
 
-    /** Every operation, in the order of the documents. */
+    /** Every operation that has a tool, in the order of the documents; nobody signs in over MCP. */
     private Catalogue catalogue(int feeBasisPoints) {
-        // Nobody signs up by a tool, so the stricter way stands for either.
+        // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
         return Catalogue.of(List.of(
-                accounts(EmailVerification.REQUIRED),
+                accounts(EmailVerification.REQUIRED, ""),
                 humans(),
                 bounties(feeBasisPoints),
                 hiring(feeBasisPoints),
@@ -233,7 +301,12 @@ public final class Capabilities {
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),
                 ExportOperations.of(new Described<>()),
+                AdminOperations.of(new Described<>()),
                 HumanOperations.of(new Described<>()),
+                AdminHumanOperations.of(new Described<>()),
+                BlockOperations.of(new Described<>()),
+                UploadOperations.of(new Described<>()),
+                IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
@@ -283,7 +356,8 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
-        return Stream.of(ofQueues, ofSeats()).flatMap(List::stream).toList();
+        List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
+        return Stream.of(ofQueues, ofUploads, ofSeats()).flatMap(List::stream).toList();
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
@@ -308,7 +382,17 @@ public final class Capabilities {
     }
 
     public Dispatcher dispatcher() {
-        return new Dispatcher(new AccountsAuthenticator(table.get(), issuer, KEY_MODE), table.get());
+        return new Dispatcher(
+                new AccountsAuthenticator(table.get(), issuer, externalSessions(), KEY_MODE), table.get());
+    }
+
+    private Optional<ExternalSessions> externalSessions() {
+        if (externalIssuer.issuer().isEmpty()) {
+            return Optional.empty();
+        }
+        ExternalSessions.Settings settings = new ExternalSessions.Settings(
+                externalIssuer.issuer(), externalIssuer.audience(), platform.loopbackReceiversAllowed());
+        return Optional.of(ExternalSessions.of(settings, table.get(), ids, random));
     }
 
     public Table table() {

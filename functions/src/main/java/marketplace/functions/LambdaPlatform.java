@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import marketplace.accounts.Mailer;
 import marketplace.kernel.Event;
+import marketplace.kernel.ObjectStore;
 import marketplace.webhooks.WebhookEvents;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -13,6 +14,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsResponse;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -46,6 +49,12 @@ public final class LambdaPlatform implements Platform {
     private final Lazy<SesV2Client> ses = new Lazy<>(() -> SesV2Client.builder()
             .httpClientBuilder(UrlConnectionHttpClient.builder())
             .build());
+    private final Lazy<ObjectStore> objects = new Lazy<>(() -> new S3Objects(
+            S3Client.builder()
+                    .httpClientBuilder(UrlConnectionHttpClient.builder())
+                    .build(),
+            S3Presigner.create(),
+            new Variables(this).text("BUCKET_NAME")));
     private final Lazy<byte[]> masterSecret = new Lazy<>(this::readMasterSecret);
 
     @Override
@@ -66,6 +75,11 @@ public final class LambdaPlatform implements Platform {
     @Override
     public SqsClient sqs() {
         return sqs.get();
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return objects.get();
     }
 
     @Override

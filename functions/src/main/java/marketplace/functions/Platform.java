@@ -6,6 +6,7 @@ import marketplace.accounts.Mailer;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -27,6 +28,9 @@ public interface Platform {
     DynamoDbClient dynamoDb();
 
     SqsClient sqs();
+
+    /** Where files lie. Asked for on first use, and by few. */
+    ObjectStore objects();
 
     /** The deployer's own event bus. */
     Bus bus();

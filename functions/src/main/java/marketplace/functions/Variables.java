@@ -21,9 +21,22 @@ public final class Variables {
     public String text(String name) {
         String value = values.get(name);
         if (value == null || value.isBlank()) {
-            throw new IllegalStateException("the variable " + name + " is missing; template.yaml must set it");
+            throw missing(name);
         }
         return value;
+    }
+
+    private static IllegalStateException missing(String name) {
+        return new IllegalStateException("the variable " + name + " is missing; template.yaml must set it");
+    }
+
+    /** A variable that may be left empty, by whoever deploys; it must be there all the same. */
+    public String optionalText(String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw missing(name);
+        }
+        return value.strip();
     }
 
     public int number(String name) {

@@ -7,12 +7,14 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -26,6 +28,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.Sha256;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -45,6 +48,7 @@ class CostTest {
 
     private static final Map<String, String> NOBODY = Map.of();
     private static final String PASSWORD = "correct horse battery";
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
     private static final String HEADER = """
             # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
             # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
@@ -69,6 +73,7 @@ class CostTest {
     /** All that is held, thing by thing. */
     private static final Reading EXPORTED = new Reading("a session", 30);
 
+    private static final Reading ADMIN = new Reading("an admin", 2);
     private static final Reading KEYED = new Reading("a key", 2);
 
     private static final String TASK = """
@@ -86,7 +91,8 @@ class CostTest {
             // That it is a repetition is found out by doing it.
             "create_bounty, repeated by a key",
             // Which profile the account has is not known to the process before it has read it once.
-            "apply_to_bounty by a session");
+            "apply_to_bounty by a session",
+            "admin_set_identity by an admin");
 
     private final MeteredService service = new MeteredService();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
@@ -128,6 +134,8 @@ class CostTest {
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         seats(key, worker);
+        admins(key);
+        blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
 
@@ -225,6 +233,24 @@ class CostTest {
         cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         cost("get_human", PUBLIC, NOBODY, path, "");
+        String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(PNG.length, Sha256.of(PNG));
+        String upload = cost("create_upload", SESSION, worker, Map.of(), photo)
+                .get("uploadId")
+                .textValue();
+        service.platform.objects.store("uploads/" + upload, PNG);
+        String shown = profile.substring(0, profile.length() - 1) + ",\"photoUploadIds\":[\"" + upload + "\"]}";
+        cost("put_own_human, new photo", "put_own_human", SESSION, worker, Map.of(), shown);
+        cost("verify_identity", SESSION, worker, Map.of(), "");
+    }
+
+    private void blocks(Map<String, String> key, Map<String, String> worker) {
+        ObjectNode human = service.call("get_own_human", worker, Map.of(), "");
+        String body = "{\"humanId\":\"" + human.at("/human/id").textValue() + "\",\"reason\":\"rude\"}";
+        cost("block_human", KEYED, key, Map.of(), body);
+        cost("list_blocked", KEYED, key, Map.of(), "");
+        cost("unblock_human", KEYED, key, Map.of(), body);
+        cost("delete_own_human", SESSION, worker, Map.of(), "");
     }
 
     private void bounties(Map<String, String> key, Map<String, String> worker) {
@@ -318,6 +344,51 @@ class CostTest {
                 Change.set("status", "partially_filled"),
                 Change.set("spotsFilled", 1));
         service.meter.commit(Commit.of(seat));
+    }
+
+    private void admins(Map<String, String> key) {
+        new AdminAccount(service.meter, service.capabilities.ids(), new SecureRandom())
+                .ensure(MeteredService.ADMIN_EMAIL, PASSWORD, service.platform.clock.instant());
+        String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
+        Map<String, String> admin = session(service.call("login", NOBODY, Map.of(), login));
+        String worker = service.account("ada@example.com");
+        Map<String, String> account = Map.of("accountId", worker);
+        cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");
+        Map<String, String> operators = Map.of("accountId", service.account("operator@example.com"));
+        ObjectNode keys = cost("admin_list_keys", ADMIN, admin, operators, "");
+        String active = keys.path("keys")
+                .valueStream()
+                .filter(each -> each.path("status").textValue().equals("active"))
+                .findFirst()
+                .orElseThrow()
+                .path("id")
+                .textValue();
+        Map<String, String> ofKey = with(operators, "keyId", active);
+        cost("admin_set_key_tier", ADMIN, admin, ofKey, "{\"tier\":\"automated\"}");
+        cost("admin_set_identity", ADMIN, admin, account, "{\"verified\":true,\"country\":\"PT\"}");
+        cost("admin_restrict_account", ADMIN, admin, account, "{\"restricted\":true,\"reason\":\"Complaints.\"}");
+        String human = service.call("get_human", NOBODY, Map.of("humanId", "ada"), "")
+                .at("/human/id")
+                .textValue();
+        cost("admin_feature_human", ADMIN, admin, Map.of("humanId", human), "{\"featured\":true}");
+        cost("admin_vet_taste", ADMIN, admin, Map.of("humanId", human), "{\"vetted\":true}");
+        Map<String, String> first = doubtful(key);
+        Map<String, String> second = doubtful(key);
+        cost("admin_list_pending_bounties", ADMIN, admin, Map.of(), "");
+        cost("admin_publish_bounty", ADMIN, admin, first, "");
+        cost("admin_refuse_bounty", ADMIN, admin, second, "{\"reason\":\"It asks for accounts.\"}");
+        cost("admin_read_audit", ADMIN, admin, Map.of(), "");
+    }
+
+    private Map<String, String> doubtful(Map<String, String> key) {
+        String task = """
+                {"title":"Rent your verified account to us","description":"For a week.",\
+                "priceType":"fixed","price":25}""";
+        return Map.of(
+                "bountyId",
+                service.call("create_bounty", key, Map.of(), task)
+                        .at("/bounty/id")
+                        .textValue());
     }
 
     private void events() throws InterruptedException {

@@ -112,7 +112,7 @@ class JobsTest {
         String body = """
                 {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email);
         HttpResponse response = capabilities
-                .restDoor(capabilities.accounts(EmailVerification.REQUIRED))
+                .restDoor(capabilities.accounts(EmailVerification.REQUIRED, ""))
                 .handle(new HttpRequest(
                         "POST",
                         "POST " + route,

@@ -20,6 +20,7 @@ import marketplace.kernel.Event;
 import marketplace.table.DueList;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
+import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -29,6 +30,8 @@ import marketplace.testing.OpenLimits;
 final class MeteredService {
 
     static final String QUEUE = "https://queue.test/deliveries";
+
+    static final String ADMIN_EMAIL = "admin@example.com";
 
     /** Without limits: what counting costs depends on the requests before, and is written down by itself. */
     final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
@@ -44,7 +47,7 @@ final class MeteredService {
 
     MeteredService(EmailVerification verification) {
         operations = Stream.of(
-                        capabilities.accounts(verification),
+                        capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(),
                         capabilities.bounties(1800),
                         capabilities.hiring(1800),
@@ -79,6 +82,11 @@ final class MeteredService {
             throw new AssertionError(name + " answered " + response.status() + ": " + answer);
         }
         return Json.parse(answer);
+    }
+
+    /** The id of the account with this e-mail. */
+    String account(String email) {
+        return meter.get(Keys.email(email)).orElseThrow().text("accountId");
     }
 
     /** The events that wait in the outbox. */

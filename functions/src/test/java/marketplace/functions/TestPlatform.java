@@ -10,8 +10,10 @@ import marketplace.accounts.Mailer;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.MemoryObjects;
 import marketplace.testing.SettableClock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -28,6 +30,7 @@ final class TestPlatform implements Platform {
 
     int secretReads;
     final SettableClock clock = new SettableClock();
+    final MemoryObjects objects = new MemoryObjects();
     final List<String> sent = new CopyOnWriteArrayList<>();
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
@@ -49,16 +52,20 @@ final class TestPlatform implements Platform {
 
     @Override
     public Map<String, String> environment() {
-        return Map.of(
-                "EMAIL_VERIFICATION", "off",
-                "MAIL_FROM", "noreply@marketplace.test",
-                "JOBS_QUEUE_URL", "https://queue.test/jobs",
-                "TABLE_NAME", tableName,
-                "SECRET_ARN", "unused",
-                "PLATFORM_FEE_BPS", "1800",
-                "CORS_ORIGINS", "https://app.example.com",
-                "DELIVERIES_QUEUE_URL", "https://queue.test/deliveries",
-                "EVENT_BUS_NAME", "bus");
+        return Map.ofEntries(
+                Map.entry("TABLE_NAME", tableName),
+                Map.entry("BUCKET_NAME", "unused"),
+                Map.entry("EMAIL_VERIFICATION", "off"),
+                Map.entry("MAIL_FROM", "noreply@marketplace.test"),
+                Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
+                Map.entry("SECRET_ARN", "unused"),
+                Map.entry("PLATFORM_FEE_BPS", "1800"),
+                Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
+                Map.entry("EVENT_BUS_NAME", "bus"),
+                Map.entry("CORS_ORIGINS", "https://app.example.com"),
+                Map.entry("EXTERNAL_ISSUER", ""),
+                Map.entry("EXTERNAL_AUDIENCE", ""),
+                Map.entry("ADMIN_EMAIL", ""));
     }
 
     @Override
@@ -74,6 +81,11 @@ final class TestPlatform implements Platform {
     @Override
     public SqsClient sqs() {
         return new ListeningQueue();
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return objects;
     }
 
     @Override

@@ -1,8 +1,8 @@
 package marketplace.functions.accounts;
 
 import marketplace.accounts.EmailVerification;
-import marketplace.api.rest.CorsOrigins;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -16,13 +16,12 @@ import marketplace.functions.Variables;
 public final class AccountsFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, EmailVerification emailVerification, CorsOrigins corsOrigins) {
+    record Env(DoorVariables door, EmailVerification emailVerification, String adminEmail) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"),
-                    variables.text("SECRET_ARN"),
+                    DoorVariables.of(variables),
                     variables.constant("EMAIL_VERIFICATION", EmailVerification.class),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+                    variables.optionalText("ADMIN_EMAIL"));
         }
     }
 
@@ -32,7 +31,7 @@ public final class AccountsFunction extends HttpFunction {
 
     public AccountsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
-        super(capabilities.restDoor(capabilities.accounts(env.emailVerification()))::handle);
+        Capabilities capabilities = new Capabilities(platform, env.door());
+        super(capabilities.restDoor(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle);
     }
 }

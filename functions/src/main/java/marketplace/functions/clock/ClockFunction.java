@@ -24,10 +24,12 @@ import marketplace.kernel.Ids;
 public final class ClockFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
+    record Env(
+            String tableName, String bucketName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
+                    variables.text("BUCKET_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));

@@ -1,2 +1,2 @@
-/** Serves the profiles of humans. */
+/** Serves the profiles of humans, their files, their checks, and blocks. */
 package marketplace.functions.humans;

@@ -1,7 +1,7 @@
 package marketplace.functions.mcp;
 
-import marketplace.api.rest.CorsOrigins;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -15,13 +15,10 @@ import marketplace.functions.Variables;
 public final class McpFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, int platformFeeBps, CorsOrigins corsOrigins) {
+    record Env(DoorVariables door, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
-                    variables.text("TABLE_NAME"),
-                    variables.text("SECRET_ARN"),
-                    variables.number("PLATFORM_FEE_BPS"),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+                    DoorVariables.of(variables), variables.text("BUCKET_NAME"), variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
@@ -31,7 +28,7 @@ public final class McpFunction extends HttpFunction {
 
     public McpFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
+        Capabilities capabilities = new Capabilities(platform, env.door());
         super(capabilities.mcpDoor(env.platformFeeBps())::handle);
     }
 }

@@ -1,6 +1,7 @@
 package marketplace.functions.pages;
 
 import java.util.List;
+import java.util.Set;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
@@ -17,36 +18,29 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Problem;
 
 /**
- * Serves the OpenAPI document, and answers what no route takes.
+ * Serves what is no operation: the OpenAPI document, the pages for people, the photos of profiles; and answers what no
+ * route takes.
  *
- * <p>It knows every operation and can carry out none: it has no secret, and uses the table to count requests alone.
+ * <p>It knows every operation and can carry out none: it has no secret, so nobody can be signed in here.
  */
 public final class PagesFunction extends HttpFunction {
 
-    /** The route of the document. */
-    public static final String OPENAPI_ROUTE = "GET /api/openapi.json";
+    /** The routes that it serves; whatever comes on another is no route of ours. */
+    public static final List<String> ROUTES =
+            List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
 
-    private static final String OPENAPI_PATH = "/api/openapi.json";
-
-    /** One document, for anybody. */
-    private static final Site SITE = new Site() {
-        @Override
-        public List<String> methods(HttpRequest http) {
-            return http.path().equals(OPENAPI_PATH) ? List.of("GET") : List.of();
-        }
-
-        @Override
-        public boolean isOpen(HttpRequest http) {
-            return http.path().equals(OPENAPI_PATH);
-        }
-    };
+    private static final Site SITE = new PagesSite(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, CorsOrigins corsOrigins) {
+    record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("BUCKET_NAME"),
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
         }
     }
 
@@ -58,17 +52,30 @@ public final class PagesFunction extends HttpFunction {
         Catalogue catalogue = Capabilities.described();
         Signpost signpost = new Signpost(catalogue);
         Env env = Env.of(new Variables(platform));
-        HttpFrame frame = new Capabilities(platform, env.tableName(), env.corsOrigins()).frame("pages");
-        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, catalogue, signpost)));
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
+        IdentityPage identity = new IdentityPage(new HtmlPages(), capabilities::identityChecks);
+        PhotoPage photos = new PhotoPage(capabilities::uploads);
+        HttpFrame frame = capabilities.frame("pages");
+        super(http -> frame.handle(http, SITE, exchange -> {
+            // Before the work: the document is large, and a code could be guessed at.
+            exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
+            return switch (http.routeKey()) {
+                case "GET /api/openapi.json" -> openApi(catalogue, http);
+                case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE -> identity.answer(http, exchange.now());
+                case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
+                default -> throw refusal(signpost, http);
+            };
+        }));
     }
 
-    private static HttpResponse answer(HttpFrame.Exchange exchange, Catalogue catalogue, Signpost signpost) {
-        HttpRequest http = exchange.http();
-        // Before the work: the document is large.
-        exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
-        if (!http.routeKey().equals(OPENAPI_ROUTE)) {
-            throw signpost.refusal(http);
-        }
+    private static Problem refusal(Signpost signpost, HttpRequest http) {
+        List<String> methods = SITE.methods(http);
+        return methods.isEmpty()
+                ? signpost.refusal(http)
+                : Problem.methodNotAllowed(http.method(), Site.allowed(methods));
+    }
+
+    private static HttpResponse openApi(Catalogue catalogue, HttpRequest http) {
         return HttpResponse.json(
                 200, Json.bytes(OpenApi.document(catalogue, Capabilities.TITLE, Capabilities.VERSION, http.origin())));
     }

@@ -14,11 +14,13 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Where the stack keeps what outlives it; or, for a stack in memory, a folder that never was.
@@ -36,6 +38,7 @@ final class DataFolder implements AutoCloseable {
     private final Optional<Path> folder;
     private final Optional<FileChannel> lock;
     private final Map<String, String> memory = new ConcurrentHashMap<>();
+    private Optional<Path> temporary = Optional.empty();
 
     private DataFolder(Optional<Path> folder, Optional<FileChannel> lock) {
         this.folder = folder;
@@ -75,6 +78,31 @@ final class DataFolder implements AutoCloseable {
     /** The database's file; empty for one in memory. */
     Optional<File> database() {
         return folder.map(path -> path.resolve("marketplace.db").toFile());
+    }
+
+    /** Where files lie; those of a stack in memory in a temporary folder, which goes when this is closed. */
+    synchronized Path objects() {
+        if (folder.isPresent()) {
+            return folder.get().resolve("objects");
+        }
+        if (temporary.isEmpty()) {
+            try {
+                temporary = Optional.of(Files.createTempDirectory("marketplace-objects"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return temporary.get();
+    }
+
+    private static void removeAll(Path root) {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The secret of this folder, made on its first use. */
@@ -119,7 +147,8 @@ final class DataFolder implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        temporary.ifPresent(DataFolder::removeAll);
         lock.ifPresent(channel -> {
             try {
                 channel.close();

@@ -51,8 +51,17 @@ final class HttpFront implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    void serve(Routes routes, LocalDoor localDoor, InstantSource clock, ExecutorService threads) {
+    void serve(
+            Routes routes, LocalDoor localDoor, ObjectDoor objectDoor, InstantSource clock, ExecutorService threads) {
         server.setExecutor(threads);
+        // By itself, for files are streams and larger than anything that the gateway takes.
+        server.createContext(LocalObjects.PATH, exchange -> {
+            try (exchange) {
+                objectDoor.answer(exchange);
+            } catch (RuntimeException fault) {
+                LOG.log(System.Logger.Level.ERROR, "a file could not be served", fault);
+            }
+        });
         server.createContext("/", exchange -> {
             try (exchange) {
                 send(exchange, answerOrFault(exchange, routes, localDoor, clock));

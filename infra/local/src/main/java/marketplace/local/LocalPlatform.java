@@ -6,6 +6,7 @@ import java.util.function.Function;
 import marketplace.accounts.Mailer;
 import marketplace.api.RateLimits;
 import marketplace.functions.Platform;
+import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -20,6 +21,7 @@ record LocalPlatform(
         InstantSource clock,
         DynamoDbClient dynamoDb,
         SqsClient sqs,
+        ObjectStore objects,
         Bus bus,
         LocalMailbox mailbox,
         byte[] masterSecret,

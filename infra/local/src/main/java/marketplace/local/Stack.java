@@ -17,6 +17,7 @@ import java.util.function.Function;
 import marketplace.accounts.EmailVerification;
 import marketplace.accounts.RateCounters;
 import marketplace.api.RateLimits;
+import marketplace.kernel.MasterSecret;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
@@ -75,11 +76,15 @@ public final class Stack implements AutoCloseable {
                 QUEUE_URLS,
                 "EmailVerification",
                 verification.wire(),
+                LocalAdmin.PARAMETER,
+                LocalAdmin.EMAIL,
                 "MailFrom",
                 "marketplace@localhost",
                 "MailIdentity",
                 "localhost");
     }
+
+    private static final int OBJECT_KEY_BYTES = 32;
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Activity activity = new Activity();
@@ -95,9 +100,11 @@ public final class Stack implements AutoCloseable {
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final TimeJump jump;
+    private final String tableName;
 
     private Stack(Template template, Options options) throws StartRefused {
         this.front = HttpFront.bind(options.port());
+        this.tableName = template.table().name();
         try {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
@@ -107,14 +114,21 @@ public final class Stack implements AutoCloseable {
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
             this.database = part(LocalDatabase.start(data, template.table()));
             this.queues = part(starting.join());
-            makeFunctions(template, options);
+            LocalObjects objects = new LocalObjects(
+                    data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
+            makeFunctions(template, options, objects);
             Schedules schedules = startSources();
             DueTimes dueTimes = new DueTimes(
                     new DueList(
                             new DynamoTable(database.client(), template.table().name())),
                     database.client());
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
-            front.serve(new Routes(functions), new LocalDoor(clock, jump, bus, mailbox), clock, threads);
+            front.serve(
+                    new Routes(functions),
+                    new LocalDoor(clock, jump, bus, mailbox),
+                    new ObjectDoor(objects, clock),
+                    clock,
+                    threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -126,7 +140,7 @@ public final class Stack implements AutoCloseable {
         return new Stack(template, options);
     }
 
-    private void makeFunctions(Template template, Options options) throws StartRefused {
+    private void makeFunctions(Template template, Options options, LocalObjects objects) throws StartRefused {
         byte[] secret = data.secret();
         for (FunctionSpec spec : template.functions()) {
             LocalPlatform platform = new LocalPlatform(
@@ -134,6 +148,7 @@ public final class Stack implements AutoCloseable {
                     clock,
                     database.client(),
                     queues.client(),
+                    objects,
                     bus,
                     mailbox,
                     secret,
@@ -164,6 +179,15 @@ public final class Stack implements AutoCloseable {
     /** Where it serves. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + front.port());
+    }
+
+    /**
+     * Opens the account that the template's AdminEmail names, where that is {@link LocalAdmin#EMAIL}.
+     *
+     * @param password the password to set; empty for the one that it has, or a new one
+     */
+    public LocalAdmin openAdmin(Optional<String> password) {
+        return LocalAdmin.open(data, new DynamoTable(database.client(), tableName), password, clock.instant());
     }
 
     /** The stack's time. */

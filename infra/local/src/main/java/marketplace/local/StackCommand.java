@@ -52,7 +52,9 @@ final class StackCommand {
                     template.load(Stack.localValues(settings.get().stack().strict())),
                     settings.get().stack());
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
+            LocalAdmin admin = stack.openAdmin(chosenPassword());
             out.println("ready " + stack.uri());
+            out.println("admin " + admin.email() + " password " + admin.password());
             out.flush();
             if (settings.get().demo()) {
                 out.println(demo(stack));
@@ -67,6 +69,11 @@ final class StackCommand {
             Thread.currentThread().interrupt();
             return 0;
         }
+    }
+
+    /** Without the variable, the admin's password stays what it was. */
+    private static Optional<String> chosenPassword() {
+        return Optional.ofNullable(System.getenv("LOCAL_ADMIN_PASSWORD")).filter(password -> !password.isBlank());
     }
 
     private static String demo(Stack stack) throws InterruptedException, StartRefused {

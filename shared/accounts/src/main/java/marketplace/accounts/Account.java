@@ -31,6 +31,16 @@ public record Account(
         return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, 0, now);
     }
 
+    /** The same under a restriction, or free of one. */
+    Account restricted(boolean now) {
+        return new Account(id, email, emailVerified, name, now, identity, hasFundedEscrow, sessionEra, createdAt);
+    }
+
+    /** The same after a check of the person. */
+    public Account identified(IdentityCheck check) {
+        return new Account(id, email, emailVerified, name, restricted, check, hasFundedEscrow, sessionEra, createdAt);
+    }
+
     /** The same, whose owner has shown that the e-mail is his. */
     Account verified() {
         return new Account(id, email, true, name, restricted, identity, hasFundedEscrow, sessionEra, createdAt);

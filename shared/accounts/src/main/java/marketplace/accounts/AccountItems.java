@@ -18,6 +18,9 @@ final class AccountItems {
     static final String EMAIL_VERIFIED = "emailVerified";
     static final String RESTRICTED = "restricted";
 
+    /** What the owner of a restricted account is told; absent for others. */
+    static final String RESTRICTION_REASON = "restrictionReason";
+
     /** The country of the checked document; absent while there is none. */
     static final String IDENTITY_COUNTRY = "identityCountry";
 

@@ -1,7 +1,9 @@
 package marketplace.accounts;
 
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.AccountInputs.LoginInput;
 import marketplace.accounts.AccountInputs.RefreshTokenInput;
 import marketplace.accounts.AccountInputs.SignupInput;
@@ -13,11 +15,14 @@ import marketplace.accounts.Challenge.Ask;
 import marketplace.api.Decision;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -33,12 +38,14 @@ public final class AccountService {
     private final Ids ids;
     private final SecureRandom random;
     private final Issuer issuer;
+    private final Admins admins;
     private final Passwords passwords;
     private final SignIns signIns;
     private final EmailVerification verification;
 
-    public AccountService(Table table, Ids ids, SecureRandom random, Issuer issuer, EmailVerification verification) {
-        this(table, ids, random, issuer, verification, new Passwords(random));
+    public AccountService(
+            Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailVerification verification) {
+        this(table, ids, random, issuer, admins, verification, new Passwords(random));
     }
 
     AccountService(
@@ -46,6 +53,7 @@ public final class AccountService {
             Ids ids,
             SecureRandom random,
             Issuer issuer,
+            Admins admins,
             EmailVerification verification,
             Passwords passwords) {
         this.table = table;
@@ -54,8 +62,9 @@ public final class AccountService {
         this.ids = ids;
         this.random = random;
         this.issuer = issuer;
+        this.admins = admins;
         this.passwords = passwords;
-        this.signIns = new SignIns(ids, random, issuer);
+        this.signIns = new SignIns(ids, random, issuer, admins);
         this.verification = verification;
     }
 
@@ -112,12 +121,31 @@ public final class AccountService {
 
     private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent) {
         RefreshToken next = spent.next(random);
-        Issuer.SessionToken token = issuer.issue(call.origin(), session.accountId(), session.id(), call.now());
+        Issuer.SessionToken token = issuer.issue(call.origin(), person(session), session.id(), call.now());
         return Decision.of(
                 Commit.of(
                         Accounts.sameEra(session).otherwise(_ -> refreshRefused()),
                         Sessions.replace(session, session.refresh(next, call.now()))),
                 new RefreshedView(token.value(), token.expiresAt(), next.text()));
+    }
+
+    /** Whose session it is, with the role that the account has by now. */
+    private Caller.SignedIn person(Session session) {
+        AccountId id = session.accountId();
+        boolean admin = admins.email()
+                .flatMap(accounts::findLogin)
+                .filter(login -> login.accountId().equals(id))
+                .filter(_ -> admins.include(accounts.require(id)))
+                .isPresent();
+        return new Caller.SignedIn(id, admin);
+    }
+
+    /** What {@link #refresh} reads first. */
+    List<Key> readByRefreshing(RefreshTokenInput input) {
+        Stream<Key> session =
+                RefreshToken.parse(input.refreshToken()).map(RefreshToken::sessionId).map(Keys::session).stream();
+        Stream<Key> admin = admins.email().map(Email::value).map(Keys::email).stream();
+        return Stream.concat(session, admin).toList();
     }
 
     /** Ends a session, by any token of its own; the answer is the same whether or not there was one. */

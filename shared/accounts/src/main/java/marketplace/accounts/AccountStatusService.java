@@ -3,7 +3,6 @@ package marketplace.accounts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
@@ -32,7 +31,7 @@ public final class AccountStatusService {
             case Caller.Anonymous _ -> List.of();
             case Caller.WithKey key ->
                 List.of(Keys.account(key.accountId()), Keys.apiKey(key.accountId(), key.keyId()));
-            case Caller.SignedIn(AccountId id) -> List.of(Keys.account(id));
+            case Caller.SignedIn person -> List.of(Keys.account(person.accountId()));
         };
     }
 
@@ -40,9 +39,9 @@ public final class AccountStatusService {
         return switch (call.caller()) {
             case Caller.Anonymous _ -> AccountStatusView.anonymous();
             case Caller.WithKey key -> withKey(key);
-            case Caller.SignedIn(AccountId id) ->
+            case Caller.SignedIn person ->
                 AccountStatusView.of(
-                        new Accounts(table).require(id),
+                        new Accounts(table).require(person.accountId()),
                         List.of(Scope.values()),
                         RateTier.STANDARD,
                         KeyGrant.EVERYTHING.spendLimit());

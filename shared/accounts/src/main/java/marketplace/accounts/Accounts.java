@@ -7,6 +7,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
 import marketplace.table.Condition;
+import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -29,11 +30,13 @@ public final class Accounts {
         return table.get(Keys.email(email.value())).map(AccountItems::login);
     }
 
+    public Optional<Account> find(AccountId id) {
+        return table.get(Keys.account(id)).map(AccountItems::account);
+    }
+
     /** The account behind a login or a key, which is always there. */
     public Account require(AccountId id) {
-        return table.get(Keys.account(id))
-                .map(AccountItems::account)
-                .orElseThrow(() -> new IllegalStateException("no account " + id));
+        return find(id).orElseThrow(() -> new IllegalStateException("no account " + id));
     }
 
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
@@ -73,9 +76,34 @@ public final class Accounts {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
-    /** Takes away, or gives back, what others must be protected from. */
-    public static Write restrict(AccountId account, boolean restricted) {
-        return update(account, Change.set(AccountItems.RESTRICTED, restricted));
+    /** Takes away what others must be protected from; takes the reason, which its owner is told. */
+    public static Write restrict(AccountId account, String reason) {
+        return update(
+                account,
+                Change.set(AccountItems.RESTRICTED, true),
+                Change.set(AccountItems.RESTRICTION_REASON, reason));
+    }
+
+    /** Gives it back. */
+    public static Write unrestrict(AccountId account) {
+        return update(
+                account, Change.set(AccountItems.RESTRICTED, false), Change.remove(AccountItems.RESTRICTION_REASON));
+    }
+
+    /**
+     * The account, if it may post, apply, message and spend; {@link ErrorCode#FORBIDDEN} with the reason where it is
+     * restricted. To be read beside other things, not checked in the commit: all that an account does at once would get
+     * into each other's way there, and whoever is restricted this moment may well finish what is under way.
+     */
+    public Account requireUnrestricted(AccountId id) {
+        Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
+        if (item.flag(AccountItems.RESTRICTED)) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "This account is restricted: it cannot post, apply, message or spend. Reason: "
+                            + item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated") + ".");
+        }
+        return AccountItems.account(item);
     }
 
     /** Keeps what a check of the person found out; a failed check changes nothing, so there is none to keep. */
@@ -86,6 +114,14 @@ public final class Accounts {
     /** Forgets what a check has found out; the person has to be checked again. */
     public static Write identityRevoked(AccountId account) {
         return update(account, Change.remove(AccountItems.IDENTITY_COUNTRY));
+    }
+
+    /** Keeps what is known of the person now, whichever of the two it is. */
+    public static Write identity(AccountId account, IdentityCheck check) {
+        return switch (check) {
+            case IdentityCheck.Verified verified -> identityVerified(account, verified);
+            case IdentityCheck.Unverified _ -> identityRevoked(account);
+        };
     }
 
     /** Notes that the account has funded an escrow; more than once changes nothing. */

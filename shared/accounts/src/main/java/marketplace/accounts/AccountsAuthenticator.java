@@ -13,19 +13,23 @@ import marketplace.table.Table;
 /**
  * Finds out who calls, from an API key or a session token; the key wins where both are sent.
  *
- * <p>A key costs one consistent read, so that a revocation holds at once; a session token costs none.
+ * <p>A key costs one consistent read, so that a revocation holds at once; a session token of our own costs
+ * none.
  */
 public final class AccountsAuthenticator implements Authenticator {
 
     private final ApiKeys keys;
     private final Supplier<Issuer> issuer;
+    private final Optional<ExternalSessions> external;
     private final KeyMode mode;
     private final RememberedKeys remembered = new RememberedKeys();
 
     /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
-    public AccountsAuthenticator(Table table, Supplier<Issuer> issuer, KeyMode mode) {
+    public AccountsAuthenticator(
+            Table table, Supplier<Issuer> issuer, Optional<ExternalSessions> external, KeyMode mode) {
         this.keys = new ApiKeys(table);
         this.issuer = issuer;
+        this.external = external;
         this.mode = mode;
     }
 
@@ -36,7 +40,7 @@ public final class AccountsAuthenticator implements Authenticator {
         }
         return credentials
                 .bearer()
-                .<Caller>map(token -> new Caller.SignedIn(issuer.get().verify(token, origin, now)))
+                .<Caller>map(token -> person(token, now, origin))
                 .orElseGet(Caller.Anonymous::new);
     }
 
@@ -46,6 +50,12 @@ public final class AccountsAuthenticator implements Authenticator {
                 .apiKey()
                 .flatMap(text -> RawKey.parse(mode, text))
                 .flatMap(raw -> remembered.find(raw.hash()));
+    }
+
+    private Caller.SignedIn person(String token, Instant now, String origin) {
+        return external.filter(sessions -> sessions.isMeantBy(token))
+                .map(sessions -> sessions.verify(token, now))
+                .orElseGet(() -> issuer.get().verify(token, origin, now));
     }
 
     private Caller withKey(String text, Instant now) {

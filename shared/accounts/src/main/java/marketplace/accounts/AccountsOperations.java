@@ -82,6 +82,7 @@ public final class AccountsOperations {
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.UNAUTHENTICATED)
+                .ahead((_, input) -> accounts.get().readByRefreshing(input))
                 .decides((call, input) -> accounts.get().refresh(call, input));
     }
 

@@ -10,6 +10,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RateTier;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -107,6 +108,16 @@ public final class ApiKeys {
                 Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
                 Write.delete(Keys.apiKeyHash(revoked.hash())),
                 Accounts.oneKeyLess(revoked.accountId()));
+    }
+
+    /** The key's daily budgets are another's from the next request on; both items say so, or neither. */
+    static List<Write> grant(ApiKey key, RateTier tier) {
+        Change change =
+                tier == RateTier.STANDARD ? Change.remove(ApiKeyItems.TIER) : Change.set(ApiKeyItems.TIER, tier);
+        return List.of(
+                Write.update(Keys.apiKey(key.accountId(), key.id()), change)
+                        .when(Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE)),
+                Write.update(Keys.apiKeyHash(key.hash()), change).when(Condition.exists()));
     }
 
     /** That the key is still active when the commit happens: what a key asks for must not outlive its revocation. */

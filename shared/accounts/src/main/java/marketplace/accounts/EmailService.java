@@ -32,16 +32,23 @@ public final class EmailService {
     private final Ids ids;
     private final SecureRandom random;
 
-    public EmailService(Table table, Ids ids, SecureRandom random, Issuer issuer, EmailCodes codes) {
-        this(table, ids, random, issuer, codes, new Passwords(random));
+    public EmailService(Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailCodes codes) {
+        this(table, ids, random, issuer, admins, codes, new Passwords(random));
     }
 
-    EmailService(Table table, Ids ids, SecureRandom random, Issuer issuer, EmailCodes codes, Passwords passwords) {
+    EmailService(
+            Table table,
+            Ids ids,
+            SecureRandom random,
+            Issuer issuer,
+            Admins admins,
+            EmailCodes codes,
+            Passwords passwords) {
         this.accounts = new Accounts(table);
         this.challenges = new Challenges(table);
         this.codes = codes;
         this.passwords = passwords;
-        this.signIns = new SignIns(ids, random, issuer);
+        this.signIns = new SignIns(ids, random, issuer, admins);
         this.ids = ids;
         this.random = random;
     }

@@ -13,7 +13,9 @@ import java.text.ParseException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
+import java.util.List;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SessionId;
@@ -28,6 +30,11 @@ public final class Issuer {
 
     /** For whom the tokens are: the aud claim. */
     static final String AUDIENCE = "marketplace";
+
+    /** A claim that is there only where there is a role. */
+    private static final String ROLES = "roles";
+
+    private static final String ADMIN = "admin";
 
     private static final int MIN_SEED_BYTES = 32;
 
@@ -55,7 +62,8 @@ public final class Issuer {
         this.seed = seed.clone();
     }
 
-    SessionToken issue(String origin, AccountId account, SessionId session, Instant now) {
+    /** What is said of the person, the role too, holds until the token ends: nothing is looked up to check it. */
+    SessionToken issue(String origin, Caller.SignedIn person, SessionId session, Instant now) {
         // Claims hold whole seconds; what we answer must be what the token says.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
@@ -66,8 +74,9 @@ public final class Issuer {
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(origin)
                 .audience(AUDIENCE)
-                .subject(account.value())
+                .subject(person.accountId().value())
                 .claim("sid", session.value())
+                .claim(ROLES, person.admin() ? List.of(ADMIN) : null)
                 .issueTime(Date.from(issuedAt))
                 .expirationTime(Date.from(expiresAt))
                 .build();
@@ -80,8 +89,8 @@ public final class Issuer {
         return new SessionToken(token.serialize(), expiresAt);
     }
 
-    /** The account of a token that holds here and now; {@link ErrorCode#UNAUTHENTICATED} for any other text. */
-    AccountId verify(String text, String origin, Instant now) {
+    /** The person of a token that holds here and now; {@link ErrorCode#UNAUTHENTICATED} for any other text. */
+    Caller.SignedIn verify(String text, String origin, Instant now) {
         if (text.length() > MAX_TOKEN_LENGTH) {
             throw refused();
         }
@@ -93,11 +102,16 @@ public final class Issuer {
             if (!signed || !holds(token.getJWTClaimsSet(), origin, now)) {
                 throw refused();
             }
-            return new AccountId(token.getJWTClaimsSet().getSubject());
+            return person(token.getJWTClaimsSet());
         } catch (ParseException | JOSEException | Problem _) {
             // A subject that is no account's id included: it must not be answered with what an unknown id is.
             throw refused();
         }
+    }
+
+    private static Caller.SignedIn person(JWTClaimsSet claims) throws ParseException {
+        List<String> roles = claims.getStringListClaim(ROLES);
+        return new Caller.SignedIn(new AccountId(claims.getSubject()), roles != null && roles.contains(ADMIN));
     }
 
     private static boolean holds(JWTClaimsSet claims, String origin, Instant now) {

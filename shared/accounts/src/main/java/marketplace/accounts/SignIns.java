@@ -5,6 +5,7 @@ import marketplace.accounts.AccountViews.AccountView;
 import marketplace.accounts.AccountViews.SignedInView;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.SessionId;
@@ -20,11 +21,13 @@ final class SignIns {
     private final Ids ids;
     private final SecureRandom random;
     private final Issuer issuer;
+    private final Admins admins;
 
-    SignIns(Ids ids, SecureRandom random, Issuer issuer) {
+    SignIns(Ids ids, SecureRandom random, Issuer issuer, Admins admins) {
         this.ids = ids;
         this.random = random;
         this.issuer = issuer;
+        this.admins = admins;
     }
 
     /** The account's next session, begun by the commit that makes it rightful. */
@@ -32,7 +35,8 @@ final class SignIns {
         SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
         RefreshToken refresh = RefreshToken.first(id, random);
         Session session = Session.open(refresh, account, call.now());
-        Issuer.SessionToken token = issuer.issue(call.origin(), account.id(), id, call.now());
+        Caller.SignedIn person = new Caller.SignedIn(account.id(), admins.include(account));
+        Issuer.SessionToken token = issuer.issue(call.origin(), person, id, call.now());
         return Decision.of(
                 commit.and(Sessions.open(session)),
                 new SignedInView(AccountView.of(account), token.value(), token.expiresAt(), refresh.text()));

@@ -21,6 +21,12 @@
  *
  * <p>What is held about an account, here and in every other room, is handed out to its owner: each capability
  * contributes its {@link marketplace.accounts.Holdings}.
+ * <p>An admin is a person, never a key: whoever has verified the configured e-mail, or whom the external issuer says to be
+ * one. The role stands in the session token and ends with it. What admins do is done in the room that owns the thing, in
+ * one commit with its entry in the log that is kept here.
+ *
+ * <p>Sessions of one external issuer are accepted beside our own, by its published keys alone. Its users have accounts
+ * like everybody's; which one, {@link marketplace.accounts.ExternalAccounts} decides at first sight and for good.
  *
  * <p>It stores no password, refresh token or raw key, only what recognises them. A session token is checked by its
  * signature alone, without a read; the price is that one stays good until it expires, at most fifteen minutes after its

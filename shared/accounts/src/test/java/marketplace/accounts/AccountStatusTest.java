@@ -76,7 +76,7 @@ class AccountStatusTest {
 
     @Test
     void letsARestrictionOutweighEverything() {
-        Reply reply = after(Accounts.fundedEscrow(ada), Accounts.restrict(ada, true));
+        Reply reply = after(Accounts.fundedEscrow(ada), Accounts.restrict(ada, "complaints"));
 
         assertThat(reply.body().get("restricted").booleanValue()).isTrue();
         assertThat(reply.text("/capabilities/directMessaging/reasons/0")).isEqualTo("account_restricted");

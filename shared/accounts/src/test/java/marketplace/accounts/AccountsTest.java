@@ -39,8 +39,8 @@ class AccountsTest {
 
     @Test
     void restrictAndLiftTheRestriction() {
-        assertThat(after(Accounts.restrict(ADA, true)).restricted()).isTrue();
-        assertThat(after(Accounts.restrict(ADA, true), Accounts.restrict(ADA, false))
+        assertThat(after(Accounts.restrict(ADA, "a reason")).restricted()).isTrue();
+        assertThat(after(Accounts.restrict(ADA, "a reason"), Accounts.unrestrict(ADA))
                         .restricted())
                 .isFalse();
     }
@@ -64,7 +64,7 @@ class AccountsTest {
 
     @Test
     void changeNoAccountThatIsNotThere() {
-        assertThatThrownBy(() -> table.commit(Commit.of(Accounts.restrict(ADA, true))))
+        assertThatThrownBy(() -> table.commit(Commit.of(Accounts.restrict(ADA, "a reason"))))
                 .isInstanceOf(LostRace.class);
     }
 }

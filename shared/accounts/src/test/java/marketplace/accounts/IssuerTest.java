@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import marketplace.accounts.World.Reply;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SessionId;
@@ -40,6 +41,7 @@ class IssuerTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.789Z");
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final Caller.SignedIn PERSON = new Caller.SignedIn(ADA);
     private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
 
     private final Issuer issuer = new Issuer(World.seed(1));
@@ -47,20 +49,20 @@ class IssuerTest {
 
     @Test
     void recognisesItsOwnTokenUntilItExpires() {
-        Issuer.SessionToken token = issuer.issue(World.ORIGIN, ADA, SESSION, NOW);
+        Issuer.SessionToken token = issuer.issue(World.ORIGIN, PERSON, SESSION, NOW);
 
         assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
-        assertThat(issuer.verify(token.value(), World.ORIGIN, NOW)).isEqualTo(ADA);
+        assertThat(issuer.verify(token.value(), World.ORIGIN, NOW)).isEqualTo(PERSON);
         assertThat(issuer.verify(token.value(), World.ORIGIN, token.expiresAt().minusMillis(1)))
-                .isEqualTo(ADA);
+                .isEqualTo(PERSON);
         assertRefused(token.value(), World.ORIGIN, token.expiresAt());
     }
 
     @Test
     void isTheSameForEverySameSeedAndAnotherForAnother() {
-        String token = issuer.issue(World.ORIGIN, ADA, SESSION, NOW).value();
+        String token = issuer.issue(World.ORIGIN, PERSON, SESSION, NOW).value();
 
-        assertThat(new Issuer(World.seed(1)).verify(token, World.ORIGIN, NOW)).isEqualTo(ADA);
+        assertThat(new Issuer(World.seed(1)).verify(token, World.ORIGIN, NOW)).isEqualTo(PERSON);
         assertThatThrownBy(() -> new Issuer(World.seed(2)).verify(token, World.ORIGIN, NOW))
                 .isInstanceOf(Problem.class);
         assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
@@ -116,7 +118,7 @@ class IssuerTest {
     @Test
     void refusesATokenOfAnotherOriginAudienceTimeOrSubject() throws Exception {
         String good = signed(claims(World.ORIGIN), key);
-        assertThat(issuer.verify(good, World.ORIGIN, NOW)).isEqualTo(ADA);
+        assertThat(issuer.verify(good, World.ORIGIN, NOW)).isEqualTo(PERSON);
 
         assertRefused(good, "https://127.0.0.1:8080", NOW);
         assertRefused(signed(claims("https://evil.example"), key), World.ORIGIN, NOW);

@@ -18,8 +18,9 @@ class PatchApiKeyTest {
 
     private final World world = new World();
     private final Map<String, String> ada = world.owner("ada@example.com");
-    private final AccountId account = world.issuer.verify(
-            ada.get("authorization").substring("Bearer ".length()), World.ORIGIN, world.clock.instant());
+    private final AccountId account = world.issuer
+            .verify(ada.get("authorization").substring("Bearer ".length()), World.ORIGIN, world.clock.instant())
+            .accountId();
     private final Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
     private final String id = made.text("/key/id");
 

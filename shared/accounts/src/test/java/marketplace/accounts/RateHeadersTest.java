@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.accounts.World.Reply;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
@@ -43,8 +44,13 @@ class RateHeadersTest {
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
         ApiKeyService keys = new ApiKeyService(
                 world.meter, world.ids, world.random, new Cursors(World.seed(2)), KeyMode.TEST, new StandingWebhooks());
-        AccountService accounts =
-                new AccountService(world.meter, world.ids, world.random, world.issuer, EmailVerification.OFF);
+        AccountService accounts = new AccountService(
+                world.meter,
+                world.ids,
+                world.random,
+                world.issuer,
+                new Admins(Optional.empty()),
+                EmailVerification.OFF);
         McpDoor door = new McpDoor(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),

@@ -80,8 +80,9 @@ class RevokeApiKeyTest {
     void otherRoomsCanAskWhetherAKeyStands() {
         Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
         KeyId key = new KeyId(made.text("/key/id"));
-        AccountId account = world.issuer.verify(
-                ada.get("authorization").substring("Bearer ".length()), World.ORIGIN, world.clock.instant());
+        AccountId account = world.issuer
+                .verify(ada.get("authorization").substring("Bearer ".length()), World.ORIGIN, world.clock.instant())
+                .accountId();
         ApiKeys keys = new ApiKeys(world.table);
 
         assertThat(keys.isActive(account, key)).isTrue();

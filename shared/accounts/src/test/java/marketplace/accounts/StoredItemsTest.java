@@ -31,6 +31,7 @@ import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
 import org.junit.jupiter.api.Test;
 
 /** What stands in tables already must be readable by every later version. */
@@ -72,6 +73,9 @@ class StoredItemsTest {
             new AgentProof.Verified(AGENT, Sha256.of("signature"), NOW.minusMillis(1));
     private static final Call CALL = new Call("req", NOW, World.ORIGIN, new Caller.Anonymous());
 
+    private static final Call ADMINS_CALL = new Call("req", NOW, World.ORIGIN, new Caller.SignedIn(ADA, true));
+    private static final AuditLog AUDIT = new AuditLog(new MemoryTable(), new SequenceIds());
+
     private static ApiKey key(KeyGrant grant) {
         RawKey raw = new RawKey("svc_test_" + "0".repeat(43) + "000000");
         return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
@@ -94,7 +98,8 @@ class StoredItemsTest {
                 ChallengeItems.item(SIGNUP),
                 ChallengeItems.item(RESET),
                 ChallengeItems.latest(SIGNUP),
-                ApiKeyItems.item(HOOKED_KEY));
+                ApiKeyItems.item(HOOKED_KEY),
+                stored(AUDIT.entry(ADMINS_CALL, AuditAction.ACCOUNT_RESTRICTED, ADA, "too many complaints")));
     }
 
     private static final Challenge SIGNUP =
@@ -164,6 +169,25 @@ class StoredItemsTest {
                 .usingRecursiveComparison()
                 .isEqualTo(RESET);
         assertThat(ApiKeyItems.key(stored.get(15))).isEqualTo(HOOKED_KEY);
+    }
+
+    @Test
+    void ofTheAuditLogAreStillRead() throws IOException {
+        List<?> golden =
+                Json.MAPPER.readValue(Files.readString(Path.of("src/test/golden/stored-items.json")), List.class);
+        MemoryTable table = new MemoryTable();
+        table.commit(Commit.of(Write.put(item((Map<?, ?>) golden.get(16)))));
+
+        AuditEntry entry = new AuditLog(table, new SequenceIds())
+                .page(Optional.of(ADA.value()), 10, Optional.empty())
+                .items()
+                .getFirst();
+
+        assertThat(entry.at()).isEqualTo(NOW);
+        assertThat(entry.adminId()).isEqualTo(ADA);
+        assertThat(entry.action()).isEqualTo(AuditAction.ACCOUNT_RESTRICTED);
+        assertThat(entry.subject()).isEqualTo(ADA.value());
+        assertThat(entry.details()).isEqualTo("too many complaints");
     }
 
     @Test

@@ -30,6 +30,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -77,6 +78,8 @@ final class World {
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final RestDoor door;
 
+    private final Optional<ExternalSessions> external;
+
     World() {
         this(new MemoryTable());
     }
@@ -100,19 +103,42 @@ final class World {
             Function<Table, RateLimits> limiting,
             EmailVerification verification,
             Argon2id.Cost passwordCost) {
+        this(stored, limiting, verification, passwordCost, new Admins(Optional.empty()), Optional.empty());
+    }
+
+    /** Takes who is an admin, and which issuer is believed beside our own. */
+    World(Admins admins, Optional<ExternalSessions.Settings> believed) {
+        this(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, believed);
+    }
+
+    /** The same room under another configuration, on the same table. */
+    World under(Admins admins) {
+        return new World(table, _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, Optional.empty());
+    }
+
+    private World(
+            Table stored,
+            Function<Table, RateLimits> limiting,
+            EmailVerification verification,
+            Argon2id.Cost passwordCost,
+            Admins admins,
+            Optional<ExternalSessions.Settings> believed) {
         passwords = new Passwords(random, passwordCost);
         table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
         meter = new MeteredTable(stored);
-        AccountService accounts = new AccountService(meter, ids, random, issuer, verification, passwords);
-        EmailService emails = new EmailService(meter, ids, random, issuer, codes, passwords);
+        external = believed.map(settings -> ExternalSessions.of(settings, meter, ids, random));
+        AccountService accounts = new AccountService(meter, ids, random, issuer, admins, verification, passwords);
+        EmailService emails = new EmailService(meter, ids, random, issuer, admins, codes, passwords);
         ApiKeyService keys =
                 new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new StandingWebhooks());
         IdentityService identities = new IdentityService(meter);
+        AdminService administration = new AdminService(meter, ids, new Cursors(seed(2)));
         Catalogue catalogue = Catalogue.of(List.of(
                 AccountsOperations.of(() -> accounts, () -> keys),
                 EmailOperations.of(() -> emails),
                 AccountStatusOperations.of(() -> new AccountStatusService(meter)),
-                IdentityOperations.of(() -> identities)));
+                IdentityOperations.of(() -> identities),
+                AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
         Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
         door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
@@ -168,7 +194,7 @@ final class World {
     }
 
     AccountsAuthenticator authenticator() {
-        return new AccountsAuthenticator(meter, () -> issuer, KeyMode.TEST);
+        return new AccountsAuthenticator(meter, () -> issuer, external, KeyMode.TEST);
     }
 
     static byte[] seed(int value) {
@@ -209,6 +235,22 @@ final class World {
         return send("GET", path, path, query, "", headers);
     }
 
+    Reply get(String route, Map<String, String> query, Map<String, String> path, Map<String, String> headers) {
+        return send("GET", route, filled(route, path), query, path, "", headers);
+    }
+
+    Reply put(String route, Map<String, String> path, String body, Map<String, String> headers) {
+        return send("PUT", route, filled(route, path), Map.of(), path, body, headers);
+    }
+
+    private static String filled(String route, Map<String, String> parameters) {
+        String path = route;
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
+        }
+        return path;
+    }
+
     Reply revoke(String keyId, Map<String, String> headers) {
         return send("DELETE", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), "", headers);
     }
@@ -231,6 +273,17 @@ final class World {
             Map<String, String> headers) {
         Map<String, String> pathParameters =
                 route.equals(path) ? Map.of() : Map.of(lastSegment(route).replaceAll("[{}]", ""), lastSegment(path));
+        return send(method, route, path, query, pathParameters, body, headers);
+    }
+
+    private Reply send(
+            String method,
+            String route,
+            String path,
+            Map<String, String> query,
+            Map<String, String> pathParameters,
+            String body,
+            Map<String, String> headers) {
         HttpResponse response = door.handle(new HttpRequest(
                 method,
                 method + " " + route,
@@ -298,7 +351,8 @@ final class World {
         Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
         meter.commit(Commit.none().and(Accounts.open(account, new Login(account.email(), id, "none"))));
         SessionId session = new SessionId(ids.next(IdKind.SESSION, clock.instant()));
-        return session(issuer.issue(ORIGIN, id, session, clock.instant()).value());
+        return session(issuer.issue(ORIGIN, new Caller.SignedIn(id), session, clock.instant())
+                .value());
     }
 
     /** The raw value of a new key with every scope. */

@@ -19,7 +19,9 @@ public enum Access {
     /** An API key or a signed-in session. */
     KEY_OR_SESSION,
     /** A signed-in session: what only a person may do. */
-    SESSION;
+    SESSION,
+    /** A signed-in session of an admin. */
+    ADMIN;
 
     /** Refuses a caller of the wrong kind. */
     void require(Caller caller) {
@@ -28,6 +30,7 @@ public enum Access {
             case KEY -> caller instanceof Caller.WithKey;
             case KEY_OR_SESSION -> !(caller instanceof Caller.Anonymous);
             case SESSION -> caller instanceof Caller.SignedIn;
+            case ADMIN -> caller.isAdmin();
         };
         if (admitted) {
             return;
@@ -44,6 +47,7 @@ public enum Access {
             case KEY -> "an API key in the X-API-Key header";
             case KEY_OR_SESSION -> "an API key in the X-API-Key header, or a session token as Authorization: Bearer";
             case SESSION -> "a session token as Authorization: Bearer";
+            case ADMIN -> "an admin's session token as Authorization: Bearer";
         };
     }
 }

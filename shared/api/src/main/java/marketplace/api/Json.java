@@ -41,6 +41,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -233,6 +234,7 @@ public final class Json {
         module.addDeserializer(EscrowId.class, reading(EscrowId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
+        module.addDeserializer(UploadId.class, reading(UploadId::new));
         module.setDeserializerModifier(new WireEnums());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()

@@ -2,7 +2,9 @@ package marketplace.bounties;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
@@ -12,6 +14,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 
 /**
  * A human's wish to do a bounty, and the seat that it may become.
@@ -22,6 +25,8 @@ import marketplace.kernel.Problem;
  *
  * @param humanName the name at the time of applying, so that lists need no second read
  * @param proposedPrice instead of the bounty's own price
+ * @param uploadIds the files handed in, of a bounty that collects files
+ * @param suppressed whether the owner had blocked the applicant: the owner never hears of it, the applicant not why
  * @param response the owner's words when answering
  * @param conversationId where it is talked about; null until there is one
  * @param seat there exactly while it is accepted, and after a seat was lost
@@ -37,6 +42,8 @@ public record Application(
         String availability,
         List<ApplicationLink> links,
         List<ApplicationAnswer> answers,
+        List<UploadId> uploadIds,
+        boolean suppressed,
         ApplicationStatus status,
         String response,
         Instant createdAt,
@@ -48,6 +55,7 @@ public record Application(
     public Application {
         links = List.copyOf(links);
         answers = List.copyOf(answers);
+        uploadIds = List.copyOf(uploadIds);
         boolean fits = switch (status) {
             case PENDING, REJECTED -> seat == null;
             case ACCEPTED -> seat != null && seat.expired() == null;
@@ -57,6 +65,13 @@ public record Application(
         if (!fits) {
             throw new IllegalArgumentException(status + " with the seat " + seat);
         }
+    }
+
+    /** Every file that it carries: those of the answers, then those of the collection. */
+    List<UploadId> files() {
+        return Stream.concat(
+                        answers.stream().map(ApplicationAnswer::uploadId).filter(Objects::nonNull), uploadIds.stream())
+                .toList();
     }
 
     /** The owner gives it a seat; the worker has a day to confirm. */
@@ -115,6 +130,12 @@ public record Application(
         return seated(mine.started(terms.seat(), terms.deadline(), now));
     }
 
+    /** The work counts as begun although nobody said so: the poster has confirmed it. */
+    public Application begin(BountyTerms terms, Instant now) {
+        Seat mine = requireRunning("begun");
+        return mine.isStarted() ? this : seated(begun(mine, terms, now));
+    }
+
     /** The worker agrees to being released although work has begun. */
     public Application consentRelease(Instant now) {
         Seat mine = requireSeat("released");
@@ -128,13 +149,7 @@ public record Application(
     public Application handIn(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = requireRunning("handed in for");
         requireNextHandIn(before, now);
-        if (!mine.isConfirmed()) {
-            requireConfirmable(mine, now);
-            mine = mine.confirmed(terms.seat(), now);
-        }
-        if (!mine.isStarted()) {
-            mine = mine.started(terms.seat(), terms.deadline(), now);
-        }
+        mine = begun(mine, terms, now);
         if (mine.isOverdue(now)) {
             throw refused("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -214,6 +229,8 @@ public record Application(
                 availability,
                 links,
                 answers,
+                uploadIds,
+                suppressed,
                 status,
                 response,
                 createdAt,
@@ -235,6 +252,17 @@ public record Application(
             return Optional.of(SeatExpiry.GHOSTED);
         }
         return seat.isOverdue(now) ? Optional.of(SeatExpiry.COMPLETION_DEADLINE_MISSED) : Optional.empty();
+    }
+
+    private Seat begun(Seat mine, BountyTerms terms, Instant now) {
+        if (mine.isStarted()) {
+            return mine;
+        }
+        if (!mine.isConfirmed()) {
+            requireConfirmable(mine, now);
+        }
+        Seat promised = mine.isConfirmed() ? mine : mine.confirmed(terms.seat(), now);
+        return promised.started(terms.seat(), terms.deadline(), now);
     }
 
     private void requireConfirmable(Seat mine, Instant now) {
@@ -301,6 +329,8 @@ public record Application(
                 availability,
                 links,
                 answers,
+                uploadIds,
+                suppressed,
                 next,
                 words,
                 createdAt,

@@ -1,6 +1,7 @@
 package marketplace.bounties;
 
 import marketplace.api.Field;
+import marketplace.kernel.UploadId;
 
 /**
  * An applicant's answer to one of the bounty's rows.
@@ -15,14 +16,19 @@ public record ApplicationAnswer(
         String text,
 
         @Field(value = "True to confirm, for a row of type acknowledgment.", nullable = true)
-        Boolean acknowledged) {
+        Boolean acknowledged,
+
+        @Field(
+                value = "The file, for a row of type upload: an upload with the purpose application, an image or a"
+                        + " DOCX.",
+                nullable = true)
+        UploadId uploadId) {
 
     boolean fits(ApplicationDetail.Type type) {
         return switch (type) {
             case TEXT -> text != null && !text.isBlank();
             case ACKNOWLEDGMENT -> Boolean.TRUE.equals(acknowledged);
-            // Files arrive through uploads, which this shape does not carry.
-            case UPLOAD -> false;
+            case UPLOAD -> uploadId != null;
         };
     }
 }

@@ -3,8 +3,11 @@ package marketplace.bounties;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -35,8 +38,34 @@ final class ApplicationInputs {
             @Field(value = "Answers to the bounty's applicationDetails.", max = 10)
             List<ApplicationAnswer> answers,
 
+            @Field(
+                    value = "The files, for a bounty that collects files: uploads with the purpose application.",
+                    max = 50,
+                    eachMax = 60)
+            List<UploadId> uploadIds,
+
+            @Field("True to agree to the consentText of a bounty that collects files.")
+            Boolean consent,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        List<ApplicationAnswer> answered() {
+            return answers == null ? List.of() : answers;
+        }
+
+        List<UploadId> collected() {
+            return uploadIds == null ? List.of() : uploadIds;
+        }
+
+        /** Every file that is named. */
+        List<UploadId> files() {
+            return Stream.concat(
+                            answered().stream().map(ApplicationAnswer::uploadId).filter(Objects::nonNull),
+                            collected().stream())
+                    .toList();
+        }
+    }
 
     /** Lists the applications of an own bounty. */
     record ListApplications(

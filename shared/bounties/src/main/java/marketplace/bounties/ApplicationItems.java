@@ -4,7 +4,9 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.UploadId;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /**
@@ -20,7 +22,7 @@ final class ApplicationItems {
     private ApplicationItems() {}
 
     static Item item(Application application) {
-        return Item.at(Keys.application(application.bountyId(), application.id()))
+        return Item.at(key(application))
                 .put("v", SHAPE)
                 .put("id", application.id())
                 .put("bountyId", application.bountyId())
@@ -37,6 +39,10 @@ final class ApplicationItems {
                         application.answers().stream()
                                 .map(ApplicationItems::answer)
                                 .toList())
+                .putTexts(
+                        "uploadIds",
+                        application.uploadIds().stream().map(UploadId::value).toList())
+                .put("suppressed", application.suppressed())
                 .put("status", application.status())
                 .put("response", application.response())
                 .put("createdAt", application.createdAt())
@@ -45,6 +51,13 @@ final class ApplicationItems {
                 .put("seat", SeatItems.seat(application.seat()))
                 .put(Item.VERSION, application.version())
                 .build();
+    }
+
+    /** What the owner must never see stands apart from all that is listed. */
+    static Key key(Application application) {
+        return application.suppressed()
+                ? Keys.suppressedApplication(application.bountyId(), application.id())
+                : Keys.application(application.bountyId(), application.id());
     }
 
     static Application application(Item item) {
@@ -58,6 +71,8 @@ final class ApplicationItems {
                 item.findText("availability").orElse(null),
                 item.items("links").stream().map(ApplicationItems::link).toList(),
                 item.items("answers").stream().map(ApplicationItems::answer).toList(),
+                item.texts("uploadIds").stream().map(UploadId::new).toList(),
+                item.flag("suppressed"),
                 item.constant("status", ApplicationStatus.class),
                 item.findText("response").orElse(null),
                 item.instant("createdAt"),
@@ -79,10 +94,15 @@ final class ApplicationItems {
         return Item.nested()
                 .put("id", answer.id())
                 .put("text", answer.text())
-                .put("acknowledged", Boolean.TRUE.equals(answer.acknowledged()));
+                .put("acknowledged", Boolean.TRUE.equals(answer.acknowledged()))
+                .put("uploadId", answer.uploadId());
     }
 
     private static ApplicationAnswer answer(Item item) {
-        return new ApplicationAnswer(item.text("id"), item.findText("text").orElse(null), item.flag("acknowledged"));
+        return new ApplicationAnswer(
+                item.text("id"),
+                item.findText("text").orElse(null),
+                item.flag("acknowledged"),
+                item.findText("uploadId").map(UploadId::new).orElse(null));
     }
 }

@@ -1,13 +1,18 @@
 package marketplace.bounties;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
 import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
@@ -34,40 +39,76 @@ public final class ApplicationService {
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
+    private final Accounts accounts;
+    private final Blocks blocks;
+    private final ApplicationFiles files;
     private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(Bounties bounties, Applications applications, Humans humans, Cursors cursors, Ids ids) {
+    public ApplicationService(
+            Bounties bounties,
+            Applications applications,
+            Humans humans,
+            Accounts accounts,
+            Blocks blocks,
+            Uploads uploads,
+            Cursors cursors,
+            Ids ids) {
         this.bounties = bounties;
         this.applications = applications;
         this.humans = humans;
+        this.accounts = accounts;
+        this.blocks = blocks;
+        this.files = new ApplicationFiles(uploads);
         this.cursors = cursors;
         this.ids = ids;
     }
 
     /** What {@link #apply} reads. */
     List<Key> readByApplying(Call call, ApplicationInputs.Apply input) {
-        return List.of(Keys.bounty(input.bountyId()), humans.keyOf(call.accountId()));
+        List<Key> keys = new ArrayList<>(List.of(
+                Keys.bounty(input.bountyId()),
+                Keys.account(call.accountId()),
+                humans.keyOf(call.accountId()),
+                Blocks.firstRead(call.accountId())));
+        input.files().stream().distinct().map(Keys::upload).forEach(keys::add);
+        return keys;
     }
 
     /** Applies to a bounty as the human of the caller's account. */
     Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
         BountyPolicies.requireStranger(bounty, call.accountId());
+        Human human = requireApplicant(call, bounty);
+        boolean blocked = blocks.isBlocked(bounty.posterId(), call.accountId());
+        Application application = application(call, input, human, blocked);
+        BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
+        BountyPolicies.requireCollection(bounty.terms(), application.uploadIds(), input.consent());
+        List<Write> used = files.use(call, bounty.terms(), application);
+        Commit commit = Commit.none()
+                .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
+                .and(applications.create(application))
+                .and(used);
+        // Whom the poster has blocked gets the same answer, and nobody hears of it.
+        return Decision.of(
+                blocked ? commit : commit.emit(BountyEvents.submitted(bounty, application, call.now())),
+                new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    private List<Write> counted(Bounty bounty, Application application) {
+        long step = bounty.countOf(application.id());
+        return step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
+    }
+
+    /** The caller's profile, if its account may apply to this bounty now. */
+    private Human requireApplicant(Call call, Bounty bounty) {
+        Account account = accounts.requireUnrestricted(call.accountId());
         Human human = humans.requireOf(call.accountId());
         bounty.requireIntake(call.now());
-        BountyPolicies.requireIdentity(bounty, human.isVerified());
-        BountyPolicies.requireNoFiles(bounty.terms());
-        Application application = application(call, input, human);
-        BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
-        long step = bounty.countOf(application.id());
-        List<Write> counted =
-                step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
-        Commit commit = Commit.none()
-                .and(counted)
-                .and(applications.create(application))
-                .emit(BountyEvents.submitted(bounty, application, call.now()));
-        return Decision.of(commit, new ApplicationReply(ApplicationView.of(application)));
+        BountyPolicies.requireIdentity(bounty, account.identity());
+        BountyPolicies.requireCountry(
+                bounty, account.identity(), human.profile().location());
+        return human;
     }
 
     /** Lists the applications to a bounty of the caller's. */
@@ -87,10 +128,10 @@ public final class ApplicationService {
                         filters,
                         Optional.ofNullable(input.cursor()),
                         after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
-                (_, page) -> ApplicationList.of(page));
+                (_, page) -> ApplicationList.of(page, files.of(page.items(), call.now())));
     }
 
-    private Application application(Call call, ApplicationInputs.Apply input, Human human) {
+    private Application application(Call call, ApplicationInputs.Apply input, Human human, boolean blocked) {
         return new Application(
                 new ApplicationId(ids.next(IdKind.APPLICATION, call.now())),
                 input.bountyId(),
@@ -100,7 +141,9 @@ public final class ApplicationService {
                 input.proposedPrice() == null ? null : Money.ofUsd(input.proposedPrice(), "proposedPrice"),
                 input.availability(),
                 input.links() == null ? List.of() : input.links(),
-                input.answers() == null ? List.of() : input.answers(),
+                input.answered(),
+                input.collected(),
+                blocked,
                 ApplicationStatus.PENDING,
                 null,
                 call.now(),

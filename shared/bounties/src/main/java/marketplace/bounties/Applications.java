@@ -46,8 +46,14 @@ public final class Applications {
     /** The application of this bounty, if this human sent it; another's is as unknown as one that never was. */
     public Application requireOf(HumanId human, BountyId bounty, ApplicationId id) {
         return find(bounty, id)
+                .or(() -> findSuppressed(bounty, id))
                 .filter(application -> application.humanId().equals(human))
                 .orElseThrow(IdKind.APPLICATION::unknown);
+    }
+
+    /** One of somebody whom the bounty's owner had blocked: for its applicant alone, to whom it is like any other. */
+    Optional<Application> findSuppressed(BountyId bounty, ApplicationId id) {
+        return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems::application);
     }
 
     /** A page of what the human has applied to, newest first; those with {@code status} alone if one is given. */
@@ -71,9 +77,8 @@ public final class Applications {
     /** In two round trips: where they stand, and what they are. A page may come short and still have a next. */
     private Page<Application> pointed(
             Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
-        Page<Key> keys = table.query(pointers.newestFirst().limit(limit).after(after))
-                .map(item -> Keys.application(
-                        new BountyId(item.text("bountyId")), new ApplicationId(item.text("applicationId"))));
+        Page<Key> keys =
+                table.query(pointers.newestFirst().limit(limit).after(after)).map(Applications::pointed);
         Map<Key, Item> items = keys.items().isEmpty() ? Map.of() : table.getAll(keys.items());
         List<Application> found = keys.items().stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
@@ -81,6 +86,14 @@ public final class Applications {
                 .filter(wanted)
                 .toList();
         return new Page<>(found, keys.next());
+    }
+
+    private static Key pointed(Item pointer) {
+        BountyId bounty = new BountyId(pointer.text("bountyId"));
+        ApplicationId application = new ApplicationId(pointer.text("applicationId"));
+        return pointer.flag("suppressed")
+                ? Keys.suppressedApplication(bounty, application)
+                : Keys.application(bounty, application);
     }
 
     /** A page of the bounty's applications by time, those with {@code status} alone if one is given. */
@@ -122,8 +135,7 @@ public final class Applications {
 
     /** Holds a commit to the application as it was read, without changing it. */
     public Write unchanged(Application application) {
-        return Write.check(
-                Keys.application(application.bountyId(), application.id()), Condition.version(application.version()));
+        return Write.check(ApplicationItems.key(application), Condition.version(application.version()));
     }
 
     /** The human's list of seats gains this one. */
@@ -141,6 +153,7 @@ public final class Applications {
                 .put("v", 1)
                 .put("bountyId", application.bountyId())
                 .put("applicationId", application.id())
+                .put("suppressed", application.suppressed())
                 .build();
     }
 

@@ -3,6 +3,7 @@ package marketplace.bounties;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
@@ -39,9 +40,23 @@ public final class Bounties {
 
     /** The bounty, if this caller may read it. */
     public Bounty requireVisible(BountyId id, Caller caller) {
-        return find(id).filter(bounty -> bounty.isPublic()
-                        || caller.account().filter(bounty::isOwnedBy).isPresent())
+        return find(id).filter(bounty -> bounty.isPublic() || isPrivyTo(bounty, caller))
                 .orElseThrow(IdKind.BOUNTY::unknown);
+    }
+
+    /** Whether the caller may see all of it: its owner and admins. */
+    static boolean isPrivyTo(Bounty bounty, Caller caller) {
+        return caller.isAdmin() || caller.account().filter(bounty::isOwnedBy).isPresent();
+    }
+
+    /** Any bounty at all, for admins. */
+    Bounty require(BountyId id) {
+        return find(id).orElseThrow(IdKind.BOUNTY::unknown);
+    }
+
+    /** What waits for a review, the longest first; in two round trips. */
+    Page<Bounty> pendingReview(int limit, Optional<String> after) {
+        return inFull(listings.pendingReview(limit, after), bounty -> bounty.status() == BountyStatus.PENDING_REVIEW);
     }
 
     /** The bounty, if the account posted it; a foreign one is as unknown as one that never was. */
@@ -54,14 +69,17 @@ public final class Bounties {
      * which have the last word where a listing lags behind.
      */
     Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
-        Page<BountyFacts> page = listings.page(filter, sort, limit, after);
+        return inFull(listings.page(filter, sort, limit, after), filter::admits);
+    }
+
+    private Page<Bounty> inFull(Page<BountyFacts> page, Predicate<Bounty> wanted) {
         List<Key> keys =
                 page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         List<Bounty> bounties = keys.stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
                 .map(BountyItems::bounty)
-                .filter(filter::admits)
+                .filter(wanted)
                 .toList();
         return new Page<>(bounties, page.next());
     }

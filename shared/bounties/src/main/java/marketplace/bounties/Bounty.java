@@ -53,9 +53,13 @@ public record Bounty(
         return posterId.equals(account);
     }
 
-    /** Whether everybody may read it; otherwise its owner alone. */
+    /** Whether everybody may read it; otherwise its owner and admins: what waits for a review, or has failed it. */
     public boolean isPublic() {
-        return status != BountyStatus.PENDING_REVIEW;
+        return status != BountyStatus.PENDING_REVIEW && !isRefused();
+    }
+
+    private boolean isRefused() {
+        return closure != null && closure.byReview();
     }
 
     /** Refuses an application at {@code now} unless intake is open. */
@@ -182,6 +186,18 @@ public record Bounty(
                         createdAt,
                         updatedAt,
                         version);
+    }
+
+    /** An admin lets it be posted after all. */
+    Bounty publish(Instant now) {
+        BountyStatus next = after(Move.PUBLISH);
+        requireBeforeDeadline(now);
+        return with(next, null, now);
+    }
+
+    /** An admin does not let it be posted; takes the words that its owner is told. */
+    Bounty refuse(String words, Instant now) {
+        return with(after(Move.REFUSE), Closure.byReview(words), now);
     }
 
     boolean isPastDeadline(Instant now) {

@@ -115,7 +115,37 @@ final class BountyInputs {
         boolean isForAdmins() {
             return supportedCountries != null || intakeClosedCountries != null;
         }
+
+        boolean isForOwners() {
+            return identityRequired != null || lifecycleMessages != null;
+        }
     }
+
+    /** Lists what waits for a review. */
+    record ListPendingReview(
+            @Field(value = "Page size; default 20, above 100 counts as 100.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** Names the bounty to publish. */
+    record Publish(
+            @Field(value = "The bounty; pending_review.", required = true)
+            BountyId bountyId,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Names the bounty not to publish. */
+    record Refuse(
+            @Field(value = "The bounty; pending_review.", required = true)
+            BountyId bountyId,
+
+            @Field(value = "Why, in words that its owner is told.", required = true, min = 1, max = 500)
+            String reason,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
 
     /** Moves a bounty to another status. */
     record SetStatus(

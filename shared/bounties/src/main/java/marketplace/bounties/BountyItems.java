@@ -69,6 +69,8 @@ final class BountyItems {
                 .put("submissionMode", terms.submissionMode())
                 .put("files", files(terms.files()))
                 .put("seat", SeatItems.terms(terms.seat()))
+                .putTexts("supportedCountries", some(terms.countries().supported()))
+                .putTexts("intakeClosedCountries", some(terms.countries().closed()))
                 .build();
     }
 
@@ -111,9 +113,11 @@ final class BountyItems {
     }
 
     private static Item.Builder closure(Closure closure) {
-        return closure == null
-                ? null
-                : Item.nested().put("reason", closure.reason()).put("details", closure.details());
+        if (closure == null) {
+            return null;
+        }
+        Item.Builder item = Item.nested().put("reason", closure.reason()).put("details", closure.details());
+        return closure.byReview() ? item.put("byReview", true) : item;
     }
 
     private static Closure closure(Item item) {
@@ -121,7 +125,8 @@ final class BountyItems {
                 item.findText("reason")
                         .map(text -> Wire.require(CloseReason.class, text))
                         .orElse(null),
-                item.findText("details").orElse(null));
+                item.findText("details").orElse(null),
+                item.flag("byReview"));
     }
 
     private static BountyTerms terms(Item item) {
@@ -150,7 +155,13 @@ final class BountyItems {
                 item.findItem("lifecycleMessages").map(BountyItems::messages).orElse(null),
                 item.constant("submissionMode", SubmissionMode.class),
                 item.findItem("files").map(BountyItems::files).orElse(null),
-                item.findItem("seat").map(SeatItems::terms).orElse(SeatTerms.PLAIN));
+                item.findItem("seat").map(SeatItems::terms).orElse(SeatTerms.PLAIN),
+                new CountryPolicy(item.texts("supportedCountries"), item.texts("intakeClosedCountries")));
+    }
+
+    /** An empty list is not stored: few bounties have any. */
+    private static List<String> some(List<String> texts) {
+        return texts.isEmpty() ? null : texts;
     }
 
     private static Item.Builder location(Place place) {

@@ -53,6 +53,11 @@ final class BountyListings {
                 .map(BountyFacts::of);
     }
 
+    /** What waits for a review, the oldest first. */
+    Page<BountyFacts> pendingReview(int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(BountyFacts::of);
+    }
+
     private static Stream<Query> partitions(BountyFilter filter, BountySort sort) {
         if (filter.owner().isPresent()) {
             return Stream.of(query(owned(filter.owner().get()), 0, sort));
@@ -122,6 +127,9 @@ final class BountyListings {
         String owned = owned(bounty.posterId());
         add(entries, listing(facts, owned, 0));
         add(entries, top(facts, owned, 0, bounty.applicationCount()));
+        if (bounty.status() == BountyStatus.PENDING_REVIEW) {
+            add(entries, facts.describe(Item.at(Keys.review(bounty.id()))).build());
+        }
         if (bounty.isPublic()) {
             int shard = shard(bounty.id());
             boolean intake = bounty.status().takesApplications();

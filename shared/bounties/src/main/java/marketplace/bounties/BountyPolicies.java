@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import marketplace.accounts.IdentityCheck;
 import marketplace.api.CallerSchema;
+import marketplace.humans.HumanPlace;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 
 /**
  * The rules of posting and applying, by name.
@@ -118,23 +122,42 @@ final class BountyPolicies {
         }
     }
 
-    /** Files cannot be handed in yet, so a bounty that insists on one cannot be applied to. */
-    static void requireNoFiles(BountyTerms terms) {
-        boolean insists = terms.submissionMode() != SubmissionMode.APPLICATION
-                || terms.applicationDetails().stream()
-                        .anyMatch(row -> row.isRequired() && row.type() == ApplicationDetail.Type.UPLOAD);
-        if (insists) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "This bounty asks for files, and this service takes no uploads yet.");
+    /** A bounty that collects files gets some, no more than it asks for, and consent; any other gets none. */
+    static void requireCollection(BountyTerms terms, List<UploadId> files, Boolean consent) {
+        if (terms.submissionMode() == SubmissionMode.APPLICATION) {
+            if (!files.isEmpty()) {
+                throw Problem.invalid("uploadIds", "must be left out: this bounty collects no files");
+            }
+            return;
+        }
+        int most = terms.files().maxFiles();
+        if (files.isEmpty() || files.size() > most) {
+            throw Problem.invalid("uploadIds", "must name 1 to " + most + " uploads");
+        }
+        if (!Boolean.TRUE.equals(consent)) {
+            throw Problem.invalid("consent", "must be true, to agree to the consentText of this bounty");
         }
     }
 
-    static void requireIdentity(Bounty bounty, boolean verified) {
-        if (bounty.terms().identityRequired() && !verified) {
+    /** Where the poster asks for it, the applicant's account has passed the check of a government ID. */
+    static void requireIdentity(Bounty bounty, IdentityCheck identity) {
+        if (bounty.terms().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
-                    "The poster asks for a government-ID check before applying; your profile has not passed it.");
+                    "The poster asks for a government-ID check before applying; pass it with POST"
+                            + " /api/identity/verification first.");
         }
+    }
+
+    /** Where an identity is required the document says from where somebody is, elsewhere their own profile. */
+    static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace told) {
+        BountyTerms terms = bounty.terms();
+        Optional<String> country = switch (identity) {
+            case IdentityCheck.Verified(String ofDocument) when terms.identityRequired() -> Optional.of(ofDocument);
+            case IdentityCheck.Verified _, IdentityCheck.Unverified _ ->
+                Optional.ofNullable(told).map(HumanPlace::country).flatMap(Countries::find);
+        };
+        terms.countries().require(country);
     }
 
     /** An application carries each link and each answer that the bounty requires, and none that it does not know. */

@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.AgentIdentities;
+import marketplace.accounts.AuditAction;
+import marketplace.accounts.AuditLog;
 import marketplace.accounts.SignedContext;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.BountyAnswer;
@@ -36,7 +39,9 @@ public final class BountyService {
     private final Seats seats;
     private final PostBursts bursts;
     private final Cursors cursors;
+    private final Accounts accounts;
     private final AgentIdentities identities;
+    private final AuditLog audit;
     private final Ids ids;
     private final int feeBasisPoints;
 
@@ -46,7 +51,9 @@ public final class BountyService {
         this.seats = new Seats(table);
         this.bursts = new PostBursts(table);
         this.cursors = cursors;
+        this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
+        this.audit = new AuditLog(table, ids);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
@@ -59,6 +66,7 @@ public final class BountyService {
     private Decision<CreatedBounty> post(Call call, CreateBountyInput input) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
+        accounts.requireUnrestricted(call.accountId());
         PostBursts.Post post = bursts.post(call.accountId(), terms, call.now());
         Optional<ReviewReason> reasonToLook = ContentRules.reasonToLook(terms)
                 .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
@@ -93,15 +101,55 @@ public final class BountyService {
                 call.caller());
     }
 
-    /** Changes what an owner may still change. */
+    /** Changes what an owner may still change, and what an admin may. */
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        if (input.isForAdmins()) {
+        boolean admin = call.caller().isAdmin();
+        Bounty bounty =
+                admin ? bounties.require(input.bountyId()) : bounties.requireOwned(input.bountyId(), call.accountId());
+        if (input.isForAdmins() && !admin) {
             throw new Problem(
                     ErrorCode.FORBIDDEN, "supportedCountries and intakeClosedCountries are set by admins only.");
         }
-        BountyTerms terms = bounty.terms().revised(input.identityRequired(), input.lifecycleMessages());
-        return changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
+        if (input.isForOwners() && !bounty.isOwnedBy(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "identityRequired and lifecycleMessages are set by the owner only.");
+        }
+        CountryPolicy countries =
+                bounty.terms().countries().revised(input.supportedCountries(), input.intakeClosedCountries());
+        BountyTerms terms = bounty.terms().revised(input.identityRequired(), input.lifecycleMessages(), countries);
+        Decision<BountyAnswer> decision =
+                changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
+        return countries.equals(bounty.terms().countries())
+                ? decision
+                : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.words());
+    }
+
+    /** What the policy gate holds back, the longest waiting first. */
+    BountyList listPendingReview(Call call, BountyInputs.ListPendingReview input) {
+        return BountyList.of(
+                cursors.page(
+                        List.of("bounties_pending_review"),
+                        Optional.ofNullable(input.cursor()),
+                        after -> bounties.pendingReview(PAGE.of(input.limit()), after)),
+                call.caller());
+    }
+
+    /** Posts what the gate held back. */
+    Decision<BountyAnswer> publish(Call call, BountyInputs.Publish input) {
+        Bounty bounty = bounties.require(input.bountyId());
+        Decision<BountyAnswer> published = changed(bounty, bounty.publish(call.now()));
+        return logged(published, call, AuditAction.BOUNTY_PUBLISHED, bounty, "");
+    }
+
+    /** Refuses for good to post what the gate held back; its owner is told why. */
+    Decision<BountyAnswer> refuse(Call call, BountyInputs.Refuse input) {
+        Bounty bounty = bounties.require(input.bountyId());
+        Decision<BountyAnswer> refused = changed(bounty, bounty.refuse(input.reason(), call.now()));
+        return logged(refused, call, AuditAction.BOUNTY_REFUSED, bounty, input.reason());
+    }
+
+    private Decision<BountyAnswer> logged(
+            Decision<BountyAnswer> act, Call call, AuditAction action, Bounty bounty, String details) {
+        return Decision.of(act.commit().and(audit.entry(call, action, bounty.id(), details)), act.answer());
     }
 
     /** Moves a bounty of the caller's to the status that is asked for. */
@@ -113,7 +161,7 @@ public final class BountyService {
             case OPEN -> changed(bounty, bounty.reopen(now));
             case IN_REVIEW -> changed(bounty, bounty.review(now));
             case PAUSED -> changed(bounty, bounty.pause(now));
-            case CLOSED -> close(bounty, new Closure(input.closeReason(), input.closeReasonDetails()), now);
+            case CLOSED -> close(bounty, Closure.byOwner(input.closeReason(), input.closeReasonDetails()), now);
             case COMPLETED, PAID ->
                 throw new Problem(
                         ErrorCode.INVALID_STATE,

@@ -61,7 +61,11 @@ public enum BountyStatus implements Wire {
         /** The payout of a seat is confirmed. */
         SEAT_PAID,
         /** The owner calls it off. */
-        CANCEL
+        CANCEL,
+        /** An admin finds nothing wrong with what the gate held back. */
+        PUBLISH,
+        /** An admin finds that it should not be posted. */
+        REFUSE
     }
 
     /**
@@ -70,6 +74,8 @@ public enum BountyStatus implements Wire {
      * live on while the owner halts the intake.
      */
     private static final Map<BountyStatus, Map<Move, BountyStatus>> MOVES = new EnumMap<>(Map.of(
+            PENDING_REVIEW,
+            Map.of(Move.PUBLISH, OPEN, Move.REFUSE, CANCELLED),
             OPEN,
             moves(Move.REOPEN, OPEN)
                     .and(Move.REVIEW, IN_REVIEW)

@@ -17,6 +17,7 @@ import marketplace.kernel.Money;
  * @param spots how many humans may be accepted
  * @param files set exactly when {@code submissionMode} collects files
  * @param seat what holds once somebody is accepted
+ * @param countries from where one may apply; set by admins
  */
 public record BountyTerms(
         String title,
@@ -38,7 +39,8 @@ public record BountyTerms(
         LifecycleMessages lifecycleMessages,
         SubmissionMode submissionMode,
         FileCollection files,
-        SeatTerms seat) {
+        SeatTerms seat,
+        CountryPolicy countries) {
 
     public BountyTerms {
         evidenceTypes = List.copyOf(evidenceTypes);
@@ -47,8 +49,8 @@ public record BountyTerms(
         applicationDetails = List.copyOf(applicationDetails);
     }
 
-    /** The terms with what an owner may still change; null leaves a part as it is. */
-    BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages) {
+    /** The terms with what may still be changed; null leaves a part as it is. */
+    BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages, CountryPolicy newCountries) {
         return new BountyTerms(
                 title,
                 description,
@@ -69,7 +71,8 @@ public record BountyTerms(
                 newMessages == null ? lifecycleMessages : newMessages,
                 submissionMode,
                 files,
-                seat);
+                seat,
+                newCountries);
     }
 
     /**

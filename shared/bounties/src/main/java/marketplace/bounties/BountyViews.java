@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
+import marketplace.humans.uploads.FileKind;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
@@ -16,6 +19,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 
 /**
  * What callers see of this room.
@@ -76,7 +80,7 @@ public final class BountyViews {
             @Field(value = "Settings of document_upload.", nullable = true)
             FileCollection documentSubmission,
 
-            @Field(value = "Your own message templates; null for everybody but the owner.", nullable = true)
+            @Field(value = "Your own message templates; null for everybody but the owner and admins.", nullable = true)
             LifecycleMessages lifecycleMessages,
 
             @Field("Hours an accepted worker may stay silent before being flagged.")
@@ -106,20 +110,30 @@ public final class BountyViews {
             @Field(value = "JSON Schema that the result of a submission must fit.", nullable = true)
             ObjectNode deliverableSchema,
 
+            @Field("Countries from where alone one may apply, ISO 3166; empty for from everywhere.")
+            List<String> supportedCountries,
+
+            @Field("Countries from where one may no longer apply.")
+            List<String> intakeClosedCountries,
+
             @Field("Status.") BountyStatus status,
 
             @Field("About how many have applied; exact up to four.")
             long applicationCount,
 
-            @Field(value = "Why it waits for a review; null for everybody but the owner.", nullable = true)
+            @Field(value = "Why it waits for a review; null for everybody but the owner and admins.", nullable = true)
             ReviewReason reviewReason,
 
             @Field(
-                    value = "Why you closed it; null for everybody but the owner, and where the deadline closed it.",
+                    value =
+                            "Why you closed it; null for everybody but the owner and admins, and where the deadline closed it.",
                     nullable = true)
             CloseReason closeReason,
 
-            @Field(value = "Your words when closing it; null for everybody but the owner.", nullable = true)
+            @Field(
+                    value = "Your words when closing it, or the reviewer's when refusing it; null for everybody but the"
+                            + " owner.",
+                    nullable = true)
             String closeReasonDetails,
 
             @Field(value = "Why you called it off; null for everybody but the owner.", nullable = true)
@@ -133,7 +147,7 @@ public final class BountyViews {
 
         /** The bounty as this caller sees it. */
         static BountyView of(Bounty bounty, Caller caller) {
-            return of(bounty, caller.account().filter(bounty::isOwnedBy).isPresent());
+            return of(bounty, Bounties.isPrivyTo(bounty, caller));
         }
 
         public static BountyView of(Bounty bounty, boolean forOwner) {
@@ -181,6 +195,8 @@ public final class BountyViews {
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
                     schema == null ? null : schema.json(),
+                    terms.countries().supported(),
+                    terms.countries().closed(),
                     bounty.status(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
@@ -212,7 +228,13 @@ public final class BountyViews {
             String availability,
 
             @Field("Links given.") List<ApplicationLink> links,
-            @Field("Answers given.") List<ApplicationAnswer> answers,
+            @Field("Answers given.") List<AnswerView> answers,
+
+            @Field("Where the images handed in can be read for an hour; for the owner, in the list.")
+            List<String> imageUrls,
+
+            @Field("Likewise of the videos.") List<String> videoUrls,
+            @Field("Likewise of the documents.") List<String> documentUrls,
             @Field("Status.") ApplicationStatus status,
 
             @Field(value = "The owner's words when answering.", nullable = true)
@@ -259,7 +281,12 @@ public final class BountyViews {
             @Field(value = "Why the seat was lost.", nullable = true)
             SeatExpiry seatExpiredReason) {
 
+        /** Without addresses of files: they are secrets for an hour, and this may be kept for a repeated call. */
         public static ApplicationView of(Application application) {
+            return of(application, Map.of());
+        }
+
+        static ApplicationView of(Application application, Map<UploadId, Uploads.File> files) {
             Money proposed = application.proposedPrice();
             Optional<Seat> seat = Optional.ofNullable(application.seat());
             Optional<Seat.Work> work = seat.map(Seat::work);
@@ -272,7 +299,12 @@ public final class BountyViews {
                     proposed == null ? null : proposed.usd(),
                     application.availability(),
                     application.links(),
-                    application.answers(),
+                    application.answers().stream()
+                            .map(answer -> AnswerView.of(answer, files))
+                            .toList(),
+                    urls(application, files, FileKind.IMAGE),
+                    urls(application, files, FileKind.VIDEO),
+                    urls(application, files, FileKind.DOCUMENT),
                     application.status(),
                     application.response(),
                     application.createdAt(),
@@ -289,6 +321,41 @@ public final class BountyViews {
                     work.map(Seat.Work::submissionId).orElse(null),
                     work.map(Seat.Work::status).orElse(null),
                     seat.map(Seat::expired).orElse(null));
+        }
+
+        private static List<String> urls(Application application, Map<UploadId, Uploads.File> files, FileKind kind) {
+            return application.uploadIds().stream()
+                    .map(files::get)
+                    .filter(file -> file != null && file.kind() == kind)
+                    .map(file -> file.url().toString())
+                    .toList();
+        }
+    }
+
+    /** An answer to one of the bounty's rows. */
+    public record AnswerView(
+            @Field("The row that is answered.") String id,
+
+            @Field(value = "Words, for a row of type text.", nullable = true)
+            String text,
+
+            @Field("Whether it is confirmed, for a row of type acknowledgment.")
+            boolean acknowledged,
+
+            @Field(value = "The file, for a row of type upload.", nullable = true)
+            UploadId uploadId,
+
+            @Field(value = "Where the file can be read for an hour; for the owner, in the list.", nullable = true)
+            String fileUrl) {
+
+        static AnswerView of(ApplicationAnswer answer, Map<UploadId, Uploads.File> files) {
+            Uploads.File file = answer.uploadId() == null ? null : files.get(answer.uploadId());
+            return new AnswerView(
+                    answer.id(),
+                    answer.text(),
+                    Boolean.TRUE.equals(answer.acknowledged()),
+                    answer.uploadId(),
+                    file == null ? null : file.url().toString());
         }
     }
 
@@ -339,9 +406,10 @@ public final class BountyViews {
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {
 
-        static ApplicationList of(Page<Application> page) {
-            List<ApplicationView> views =
-                    page.items().stream().map(ApplicationView::of).toList();
+        static ApplicationList of(Page<Application> page, Map<UploadId, Uploads.File> files) {
+            List<ApplicationView> views = page.items().stream()
+                    .map(application -> ApplicationView.of(application, files))
+                    .toList();
             return new ApplicationList(
                     views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }

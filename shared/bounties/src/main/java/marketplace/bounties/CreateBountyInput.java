@@ -143,7 +143,8 @@ record CreateBountyInput(
                 lifecycleMessages,
                 mode,
                 files(mode).orElse(null),
-                seatTerms());
+                seatTerms(),
+                CountryPolicy.NONE);
     }
 
     private SeatTerms seatTerms() {

@@ -89,11 +89,13 @@ public final class SeatService {
     ApplicationList listMine(Call call, SeatInputs.ListMine input) {
         Human human = humans.requireOf(call.accountId());
         List<String> filters = List.of("my-applications", human.id().value(), input.filter());
-        return ApplicationList.of(cursors.page(
-                filters,
-                Optional.ofNullable(input.cursor()),
-                after -> applications.ofHuman(
-                        human.id(), Optional.ofNullable(input.status()), PAGE.of(input.limit()), after)));
+        return ApplicationList.of(
+                cursors.page(
+                        filters,
+                        Optional.ofNullable(input.cursor()),
+                        after -> applications.ofHuman(
+                                human.id(), Optional.ofNullable(input.status()), PAGE.of(input.limit()), after)),
+                Map.of());
     }
 
     /** Lists the bounties that the caller has a seat at. */
@@ -144,6 +146,9 @@ public final class SeatService {
         boolean admitted = applications
                 .find(input.bountyId(), input.applicationId())
                 .filter(application -> owner || isFrom(call, application))
+                .or(() -> applications
+                        .findSuppressed(input.bountyId(), input.applicationId())
+                        .filter(application -> isFrom(call, application)))
                 .isPresent();
         if (!admitted) {
             throw IdKind.APPLICATION.unknown();

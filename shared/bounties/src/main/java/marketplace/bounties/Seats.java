@@ -95,6 +95,16 @@ public final class Seats {
         return new Moved(after, started, commit.writes());
     }
 
+    /** The poster confirms work that nobody said had begun: from now on the bounty cannot be called off over the seat. */
+    public Moved begin(Bounty bounty, Application accepted, Instant now) {
+        Application begun = accepted.begin(bounty.terms(), now);
+        if (begun.equals(accepted)) {
+            return new Moved(bounty, accepted, List.of());
+        }
+        Bounty after = bounty.beginSeat(now);
+        return new Moved(after, begun, changes(bounty, after, begun).writes());
+    }
+
     /**
      * A seat is lost: {@code ended} is what {@link Application#releaseSeat} or {@link Application#expire} made of the accepted application.
      */

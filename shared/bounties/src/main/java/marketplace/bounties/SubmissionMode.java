@@ -1,5 +1,7 @@
 package marketplace.bounties;
 
+import java.util.Optional;
+import marketplace.humans.uploads.FileKind;
 import marketplace.kernel.Wire;
 
 /**
@@ -12,5 +14,15 @@ public enum SubmissionMode implements Wire {
     APPLICATION,
     PHOTO_UPLOAD,
     VIDEO_UPLOAD,
-    DOCUMENT_UPLOAD
+    DOCUMENT_UPLOAD;
+
+    /** The kind of file that is collected; empty where none is. */
+    Optional<FileKind> collects() {
+        return switch (this) {
+            case APPLICATION -> Optional.empty();
+            case PHOTO_UPLOAD -> Optional.of(FileKind.IMAGE);
+            case VIDEO_UPLOAD -> Optional.of(FileKind.VIDEO);
+            case DOCUMENT_UPLOAD -> Optional.of(FileKind.DOCUMENT);
+        };
+    }
 }

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.IdentityCheck;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
+import marketplace.table.Commit;
 import marketplace.testing.Golden;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.Test;
@@ -126,6 +129,11 @@ class ApplyingTest {
         String bounty = story.posted(BountyStory.MINIMAL.replace("}", ",\"identityRequired\":true}"));
 
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
+
+        Caller.SignedIn cleo = new Caller.SignedIn(story.account());
+        story.table.commit(Commit.of(Accounts.identityVerified(cleo.accountId(), new IdentityCheck.Verified("PT"))));
+        story.worker("cleo", cleo);
+        assertThat(story.apply("cleo", bounty, "{}").status()).isEqualTo(200);
     }
 
     @Test
@@ -142,15 +150,6 @@ class ApplyingTest {
         assertThat(story.apply("ada", bounty, """
                                 {"links":[{"type":"github","url":"https://example.com/ada"}],
                                  "answers":[{"id":"cam","text":"A good one"},{"id":"ok","acknowledged":true}]}""").status()).isEqualTo(200);
-    }
-
-    @Test
-    void aBountyThatCollectsFilesSaysThatItCannotBeAppliedToYet() {
-        String bounty = story.posted(BountyStory.MINIMAL.replace(
-                "}",
-                ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"ok\"}}"));
-
-        assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("invalid_state");
     }
 
     @Test

@@ -8,9 +8,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -26,9 +33,11 @@ import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestDoor;
 import marketplace.testing.TestDoor.Reply;
 
@@ -44,8 +53,9 @@ final class BountyStory {
 
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
+    final MemoryObjects objects = new MemoryObjects();
     final TestDoor door;
-    private final Table table;
+    final Table table;
 
     BountyStory() {
         this(new MemoryTable());
@@ -58,15 +68,22 @@ final class BountyStory {
         Applications applications = new Applications(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
-        ApplicationService applicationService = new ApplicationService(bounties, applications, humans, cursors, ids);
+        Accounts accounts = new Accounts(table);
+        Uploads uploads = new Uploads(table, () -> objects);
+        ApplicationService applicationService = new ApplicationService(
+                bounties, applications, humans, accounts, new Blocks(table), uploads, cursors, ids);
         SeatService seatService = new SeatService(table, humans, cursors);
-        HumanService humanService = new HumanService(humans, ids);
+        HumanService humanService = new HumanService(humans, accounts, uploads, ids);
+        BlockService blockService = new BlockService(humans, new Blocks(table), cursors);
+        UploadService uploadService = new UploadService(() -> objects, ids);
         door = new TestDoor(
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
                                 SeatOperations.of(() -> seatService),
                                 SeatOperations.ofWork(() -> seatService),
-                                HumanOperations.of(() -> humanService))
+                                HumanOperations.of(() -> humanService),
+                                BlockOperations.of(() -> blockService),
+                                UploadOperations.of(() -> uploadService))
                         .flatMap(List::stream)
                         .toList(),
                 table,
@@ -80,12 +97,18 @@ final class BountyStory {
 
     /** Signs a person in who has a profile. */
     void worker(String name) {
-        door.admit(name, new Caller.SignedIn(account()));
+        worker(name, new Caller.SignedIn(account()));
+    }
+
+    void worker(String name, Caller caller) {
+        door.admit(name, caller);
         door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}");
     }
 
     AccountId account() {
-        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
+        return account;
     }
 
     Caller key(AccountId account) {

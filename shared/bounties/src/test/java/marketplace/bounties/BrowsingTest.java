@@ -133,7 +133,8 @@ class BrowsingTest {
                 null,
                 SubmissionMode.APPLICATION,
                 null,
-                SeatTerms.PLAIN);
+                SeatTerms.PLAIN,
+                CountryPolicy.NONE);
     }
 
     private BountyFilter filter(List<AccountId> accounts) {

@@ -40,6 +40,8 @@ class SeatGridTest {
             null,
             List.of(),
             List.of(),
+            List.of(),
+            false,
             ApplicationStatus.PENDING,
             null,
             T0,
@@ -76,7 +78,8 @@ class SeatGridTest {
                 null,
                 SubmissionMode.APPLICATION,
                 null,
-                seat);
+                seat,
+                CountryPolicy.NONE);
     }
 
     private static Submission handedIn(int id, int redos, Application application) {
@@ -291,6 +294,8 @@ class SeatGridTest {
                     null,
                     List.of(),
                     List.of(),
+                    List.of(),
+                    false,
                     status,
                     null,
                     T0,

@@ -38,6 +38,8 @@ class StoredItemsTest {
             null,
             List.of(),
             List.of(),
+            List.of(),
+            false,
             ApplicationStatus.PENDING,
             null,
             NOW,

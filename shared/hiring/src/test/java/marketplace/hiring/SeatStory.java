@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -29,9 +30,11 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -47,11 +50,13 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.money.Audit;
 import marketplace.money.Escrow;
+import marketplace.money.EscrowDues;
 import marketplace.money.EscrowMove;
 import marketplace.money.Escrows;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
+import marketplace.money.ProviderEvents;
 import marketplace.money.Settlement;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
@@ -62,6 +67,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Write;
+import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -91,23 +97,41 @@ final class SeatStory {
     private final Map<String, AccountId> accounts = new HashMap<>();
     private final Map<String, DueKind> kinds;
 
+    /** What a payment provider tells. */
+    final ProviderEvents events;
+
     SeatStory() {
         Humans humans = new Humans(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
-        ApplicationService applications =
-                new ApplicationService(new Bounties(table), new Applications(table), humans, cursors, ids);
+        Accounts accountsOf = new Accounts(table);
+        Uploads uploads = new Uploads(table, MemoryObjects::new);
+        ApplicationService applications = new ApplicationService(
+                new Bounties(table),
+                new Applications(table),
+                humans,
+                accountsOf,
+                new Blocks(table),
+                uploads,
+                cursors,
+                ids);
         SeatService seats = new SeatService(table, humans, cursors);
-        HumanService profiles = new HumanService(humans, ids);
+        HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
         SeatEndings endings = new SeatEndings(table, humans, ids);
         HiredWork work = new HiredWork(table, humans, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
+        EscrowFunding escrowFunding = new EscrowFunding(table, humans, ids, FEE_BPS);
+        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
+        SeatFollower follower = new SeatFollower(table);
+        events = new ProviderEvents(table, ids, follower);
         kinds = Stream.of(
                         new BountyDues(table, turnedAway).kinds(),
                         new SeatDues(table).kinds(),
                         new SeatClocks(table, ids).kinds(),
+                        new EscrowDues(table, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
@@ -118,6 +142,8 @@ final class SeatStory {
                                 SeatOperations.ofWork(() -> seats),
                                 SeatHiringOperations.of(
                                         () -> decisions, () -> endings, () -> work, () -> cancellations),
+                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                                AdminEscrowOperations.of(() -> rulings),
                                 HumanOperations.of(() -> profiles))
                         .flatMap(List::stream)
                         .toList(),
@@ -128,6 +154,7 @@ final class SeatStory {
         agent("rival");
         worker("ada");
         worker("bob");
+        door.admit("admin", new Caller.SignedIn(open("admin"), true));
     }
 
     private void agent(String name) {

@@ -1,6 +1,7 @@
 package marketplace.humans;
 
 import java.time.Instant;
+import marketplace.accounts.Account;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
 
@@ -9,8 +10,10 @@ import marketplace.kernel.HumanId;
  *
  * <p>The account behind it is known here and shown nowhere.
  *
- * @param verified whether the government-ID check was passed
+ * @param verified whether the account passed the government-ID check
+ * @param emailVerified whether the account had proven its e-mail when the profile was last told
  * @param featured whether an admin lifts it in lists
+ * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
  * @param reviews number of reviews
  * @param ratingSum sum of their ratings, 1 to 5 each
@@ -21,7 +24,9 @@ public record Human(
         AccountId accountId,
         HumanProfile profile,
         boolean verified,
+        boolean emailVerified,
         boolean featured,
+        boolean tasteVetted,
         long bookings,
         long reviews,
         long ratingSum,
@@ -29,14 +34,77 @@ public record Human(
         Instant updatedAt,
         long version) {
 
-    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Instant now) {
-        return new Human(id, accountId, profile, false, false, 0, 0, 0, now, now, 1);
+    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Standing standing, Instant now) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                standing.identityVerified(),
+                standing.emailVerified(),
+                false,
+                false,
+                0,
+                0,
+                0,
+                now,
+                now,
+                1);
     }
 
     /** The human tells a new story; what others said of them stays. */
-    public Human describe(HumanProfile told, Instant now) {
+    Human describe(HumanProfile told, Standing standing, Instant now) {
         return new Human(
-                id, accountId, told, verified, featured, bookings, reviews, ratingSum, createdAt, now, version + 1);
+                id,
+                accountId,
+                told,
+                standing.identityVerified(),
+                standing.emailVerified(),
+                featured,
+                tasteVetted,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                now,
+                version + 1);
+    }
+
+    /** The check of their identity was passed, or is void; no doing of the human's, so no sign of activity. */
+    public Human identified(boolean passed) {
+        return judged(passed, featured, tasteVetted);
+    }
+
+    Human feature(boolean lifted) {
+        return judged(verified, lifted, tasteVetted);
+    }
+
+    Human vetTaste(boolean admitted) {
+        return judged(verified, featured, admitted);
+    }
+
+    private Human judged(boolean nowVerified, boolean nowFeatured, boolean nowTasteVetted) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                nowVerified,
+                emailVerified,
+                nowFeatured,
+                nowTasteVetted,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                updatedAt,
+                version + 1);
+    }
+
+    /** What the account behind a profile has proven. */
+    public record Standing(boolean emailVerified, boolean identityVerified) {
+
+        static Standing of(Account account) {
+            return new Standing(account.emailVerified(), account.identity().isVerified());
+        }
     }
 
     public String name() {

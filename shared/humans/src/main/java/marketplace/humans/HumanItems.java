@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.util.List;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.UploadId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -20,7 +21,7 @@ final class HumanItems {
 
     static Item item(Human human) {
         HumanProfile profile = human.profile();
-        return Item.at(Keys.human(human.id()))
+        Item.Builder item = Item.at(Keys.human(human.id()))
                 .put("v", SHAPE)
                 .put("id", human.id())
                 .put("accountId", human.accountId())
@@ -40,15 +41,19 @@ final class HumanItems {
                                 .toList())
                 .put("timezone", profile.timezone())
                 .put("isAvailable", profile.isAvailable())
+                .putTexts(
+                        "photos", profile.photos().stream().map(UploadId::value).toList())
                 .put("verified", human.verified())
+                .put("emailVerified", human.emailVerified())
                 .put("featured", human.featured())
                 .put("bookings", human.bookings())
                 .put("reviews", human.reviews())
                 .put("ratingSum", human.ratingSum())
                 .put("createdAt", human.createdAt())
                 .put("updatedAt", human.updatedAt())
-                .put(Item.VERSION, human.version())
-                .build();
+                .put(Item.VERSION, human.version());
+        // Only where it is true: few are, and the items of before read as they always did.
+        return human.tasteVetted() ? item.put("tasteVetted", true).build() : item.build();
     }
 
     static Human human(Item item) {
@@ -65,13 +70,16 @@ final class HumanItems {
                 WeekHours.of(
                         item.items("availability").stream().map(HumanItems::day).toList()),
                 item.text("timezone"),
-                item.flag("isAvailable"));
+                item.flag("isAvailable"),
+                item.texts("photos").stream().map(UploadId::new).toList());
         return new Human(
                 new HumanId(item.text("id")),
                 new AccountId(item.text("accountId")),
                 profile,
                 item.flag("verified"),
+                item.flag("emailVerified"),
                 item.flag("featured"),
+                item.flag("tasteVetted"),
                 item.number("bookings"),
                 item.number("reviews"),
                 item.number("ratingSum"),

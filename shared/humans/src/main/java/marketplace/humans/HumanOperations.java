@@ -7,6 +7,8 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
+import marketplace.humans.HumanService.DeleteHumanInput;
+import marketplace.humans.HumanService.DeletedHuman;
 import marketplace.humans.HumanService.GetHumanInput;
 import marketplace.humans.HumanService.HumanAnswer;
 import marketplace.humans.HumanService.OwnHumanInput;
@@ -36,8 +38,17 @@ public final class HumanOperations {
                         .route("PUT", "/api/humans/me")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                        .ahead((call, input) -> humans.get().readByPutting(call, input))
                         .decides((call, input) -> humans.get().put(call, input)),
+                Operation.named("delete_own_human", DeleteHumanInput.class, DeletedHuman.class)
+                        .summary("Takes the human profile of the signed-in account away; its username is free again.")
+                        .route("DELETE", "/api/humans/me")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .ahead((call, _) -> humans.get().readForOwn(call))
+                        .decides((call, input) -> humans.get().delete(call, input)),
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)
                         .summary("Reads one public profile by id or username.")
                         .route("GET", "/api/humans/{humanId}")

@@ -2,6 +2,7 @@ package marketplace.humans;
 
 import java.util.List;
 import marketplace.kernel.Money;
+import marketplace.kernel.UploadId;
 
 /**
  * What a human says of themselves.
@@ -10,6 +11,7 @@ import marketplace.kernel.Money;
  *
  * @param username unique, in lower case; null for none
  * @param timezone an IANA zone name
+ * @param photos in the order in which they are shown
  */
 public record HumanProfile(
         String username,
@@ -23,11 +25,13 @@ public record HumanProfile(
         Money hourlyRate,
         WeekHours availability,
         String timezone,
-        boolean isAvailable) {
+        boolean isAvailable,
+        List<UploadId> photos) {
 
     public HumanProfile {
         skills = List.copyOf(skills);
         expertise = List.copyOf(expertise);
+        photos = List.copyOf(photos);
     }
 
     /** Whether a poster finds what is needed to choose: words, skills, a place and a rate. */

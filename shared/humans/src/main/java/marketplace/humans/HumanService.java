@@ -1,14 +1,25 @@
 package marketplace.humans;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.api.Field;
+import marketplace.humans.uploads.UploadPurpose;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 
 /**
  * The use-cases of profiles.
@@ -17,16 +28,27 @@ import marketplace.table.Commit;
  */
 public final class HumanService {
 
+    private static final String PHOTOS = "photoUploadIds";
+
     private final Humans humans;
+    private final Accounts accounts;
+    private final Uploads uploads;
     private final Ids ids;
 
-    public HumanService(Humans humans, Ids ids) {
+    public HumanService(Humans humans, Accounts accounts, Uploads uploads, Ids ids) {
         this.humans = humans;
+        this.accounts = accounts;
+        this.uploads = uploads;
         this.ids = ids;
     }
 
     /** Takes nothing: whose profile is meant, the credentials say. */
     record OwnHumanInput() {}
+
+    /** Takes next to nothing, likewise. */
+    record DeleteHumanInput(
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
 
     /** Names a profile by id or username. */
     record GetHumanInput(
@@ -36,14 +58,71 @@ public final class HumanService {
     /** A profile under its name. */
     public record HumanAnswer(@Field("The profile.") HumanView human) {}
 
+    /** What became of a profile. */
+    public record DeletedHuman(
+            @Field("The profile that is no more; what it applied to stands.")
+            HumanId humanId) {}
+
     /** Makes or replaces the profile of the caller's account. */
     Decision<HumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
-        Optional<Human> before = humans.findOf(call.accountId());
-        Human after = before.map(human -> human.describe(profile, call.now())).orElseGet(() -> join(call, profile));
+        Human.Standing standing = Human.Standing.of(accounts.require(call.accountId()));
+        return put(call, profile, humans.findOf(call.accountId()), standing);
+    }
+
+    /** What {@link #put} reads. */
+    List<Key> readByPutting(Call call, PutHumanInput input) {
+        List<Key> keys = new ArrayList<>(List.of(Keys.account(call.accountId()), humans.keyOf(call.accountId())));
+        input.photos().stream().distinct().map(Keys::upload).forEach(keys::add);
+        return keys;
+    }
+
+    /** What reading and deleting the caller's own profile read. */
+    List<Key> readForOwn(Call call) {
+        return List.of(humans.keyOf(call.accountId()));
+    }
+
+    private Decision<HumanAnswer> put(
+            Call call, HumanProfile profile, Optional<Human> before, Human.Standing standing) {
+        Human after = before.map(human -> human.describe(profile, standing, call.now()))
+                .orElseGet(() -> Human.join(
+                        new HumanId(ids.next(IdKind.HUMAN, call.now())),
+                        call.accountId(),
+                        profile,
+                        standing,
+                        call.now()));
+        List<UploadId> old = before.map(human -> human.profile().photos()).orElse(List.of());
         Commit commit = Commit.none()
-                .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)));
+                .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)))
+                .and(newPhotos(call, after, old))
+                .and(Uploads.forget(dropped(old, profile.photos()), call.now()).writes());
         return Decision.of(commit, new HumanAnswer(HumanView.of(after, call)));
+    }
+
+    private List<Write> newPhotos(Call call, Human after, List<UploadId> old) {
+        List<UploadId> photos = after.profile().photos();
+        if (new HashSet<>(photos).size() < photos.size()) {
+            throw Problem.invalid(PHOTOS, "must name each upload once");
+        }
+        return uploads
+                .requireReady(call.accountId(), dropped(photos, old), UploadPurpose.PROFILE_PHOTO, PHOTOS, call.now())
+                .stream()
+                .map(upload -> uploads.use(upload, after.id()))
+                .toList();
+    }
+
+    /** What of {@code before} is not in {@code after}. */
+    private static List<UploadId> dropped(List<UploadId> before, List<UploadId> after) {
+        return before.stream().filter(id -> !after.contains(id)).toList();
+    }
+
+    /** Takes the caller's profile away: its name is free, its photos go; applications stay with those who got them. */
+    Decision<DeletedHuman> delete(Call call, DeleteHumanInput input) {
+        Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
+        Commit commit = Commit.none()
+                .and(humans.remove(human))
+                .and(Uploads.forget(human.profile().photos(), call.now()).writes());
+        return Decision.of(commit, new DeletedHuman(human.id()));
     }
 
     /** Reads the profile of the caller's account. */
@@ -60,10 +139,5 @@ public final class HumanService {
                 ? humans.find(new HumanId(name))
                 : humans.findByUsername(name.toLowerCase(Locale.ROOT));
         return new HumanAnswer(HumanView.of(human.orElseThrow(IdKind.HUMAN::unknown), call));
-    }
-
-    private Human join(Call call, HumanProfile profile) {
-        HumanId id = new HumanId(ids.next(IdKind.HUMAN, call.now()));
-        return Human.join(id, call.accountId(), profile, call.now());
     }
 }

@@ -51,9 +51,19 @@ public record HumanView(
         boolean isProfileComplete,
 
         @Field("Whether the marketplace features them.") boolean isFeatured,
+
+        @Field("Whether the marketplace has admitted them to the taste panel.")
+        boolean tasteVetted,
+
+        @Field("Photos, for everybody to see; the last part of each address is the id of its upload.")
+        List<String> photoUrls,
+
         @Field("Address of the profile.") String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
-        @Field("When they joined.") Instant createdAt) {
+        @Field("When they joined.") Instant createdAt,
+
+        @Field(value = "What is proven of them; null in lists.", nullable = true)
+        IdentitySignals identitySignals) {
 
     private static final String CURRENCY = "USD";
 
@@ -81,9 +91,33 @@ public record HumanView(
                 human.isVerified(),
                 profile.isComplete(),
                 human.featured(),
+                human.tasteVetted(),
+                profile.photos().stream()
+                        .map(photo -> call.origin() + "/photos/" + photo)
+                        .toList(),
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.updatedAt(), call.now()),
-                human.createdAt());
+                human.createdAt(),
+                IdentitySignals.of(human));
+    }
+
+    /** What is proven of a human, by itself the answer to whether they are who they say. */
+    public record IdentitySignals(
+            @Field("Whether the e-mail of the account was proven when the profile was last changed.")
+            boolean emailVerified,
+
+            @Field("Whether the government-ID check was passed.")
+            boolean identityVerified,
+
+            @Field("Whether money was ever paid out to them.")
+            boolean payoutVerified,
+
+            @Field("Since when they have a profile.") Instant memberSince) {
+
+        static IdentitySignals of(Human human) {
+            // Nothing is paid out yet, so of nobody it is proven.
+            return new IdentitySignals(human.emailVerified(), human.verified(), false, human.createdAt());
+        }
     }
 
     private static BigDecimal rating(Human human) {

@@ -65,6 +65,26 @@ public final class Humans {
                         "This account has no human profile; make one with PUT /api/humans/me first."));
     }
 
+    /**
+     * What the account's check of a government ID changes of its profile; where there is none, that none is made at this
+     * very moment.
+     */
+    public List<Write> identified(AccountId account) {
+        return findOf(account)
+                .map(human -> change(human, human.identified(true)))
+                .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
+    }
+
+    List<Write> remove(Human human) {
+        List<Write> writes = new ArrayList<>(List.of(
+                Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),
+                Write.delete(Keys.humanOf(human.accountId()))));
+        if (human.profile().username() != null) {
+            writes.add(Write.delete(Keys.username(human.profile().username())));
+        }
+        return writes;
+    }
+
     List<Write> create(Human human) {
         Item profileOfAccount = pointer(Keys.humanOf(human.accountId()), human.id());
         List<Write> writes =

@@ -2,11 +2,14 @@ package marketplace.humans;
 
 import java.math.BigDecimal;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 
 /**
  * One's own profile, whole: what is left out is cleared.
@@ -46,25 +49,67 @@ record PutHumanInput(
 
         @Field("Whether you take work now. Default true.") Boolean isAvailable,
 
+        @Field(
+                value = "Photos in the order in which they are shown: uploads with the purpose profile_photo, new ones"
+                        + " and those that the profile has.",
+                max = 10,
+                eachMax = 60)
+        List<UploadId> photoUploadIds,
+
         @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
         String idempotencyKey) {
 
+    /** Words that stand in paths where a username could, or that would pretend to speak for the service. */
+    private static final Set<String> RESERVED =
+            Set.of("me", "blocks", "taste", "search", "new", "admin", "api", "support", "system", "help", "null");
+
     HumanProfile profile() {
         WeekHours hours = availability == null ? WeekHours.NONE : availability;
-        hours.requireForward();
+        hours.requireSound();
         return new HumanProfile(
-                username == null ? null : username.toLowerCase(Locale.ROOT),
+                lowerUsername(),
                 name,
                 headline,
                 bio,
                 gender,
-                skills == null ? List.of() : skills,
-                expertise == null ? List.of() : expertise,
+                words("skills", skills),
+                words("expertise", expertise),
                 location,
                 hourlyRate == null ? null : Money.ofUsd(hourlyRate, "hourlyRate"),
                 hours,
                 zone(),
-                isAvailable == null || isAvailable);
+                isAvailable == null || isAvailable,
+                photos());
+    }
+
+    List<UploadId> photos() {
+        return photoUploadIds == null ? List.of() : photoUploadIds;
+    }
+
+    private String lowerUsername() {
+        if (username == null) {
+            return null;
+        }
+        String lower = username.toLowerCase(Locale.ROOT);
+        if (RESERVED.contains(lower)) {
+            throw Problem.invalid("username", "is reserved; choose another");
+        }
+        return lower;
+    }
+
+    /** Each word once, however it is written, and none of them blank. */
+    private static List<String> words(String field, List<String> told) {
+        if (told == null) {
+            return List.of();
+        }
+        List<String> words = told.stream().map(String::strip).toList();
+        if (words.stream().anyMatch(String::isEmpty)) {
+            throw Problem.invalid(field, "must not have blank entries");
+        }
+        Set<String> seen = new HashSet<>();
+        return words.stream()
+                .filter(word -> seen.add(word.toLowerCase(Locale.ROOT)))
+                .toList();
     }
 
     private String zone() {

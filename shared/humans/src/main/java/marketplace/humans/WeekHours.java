@@ -1,7 +1,7 @@
 package marketplace.humans;
 
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.Problem;
 
@@ -51,12 +51,20 @@ public record WeekHours(
         return new WeekHours(days.get(0), days.get(1), days.get(2), days.get(3), days.get(4), days.get(5), days.get(6));
     }
 
-    /** Refuses a span that ends before it begins. */
-    void requireForward() {
-        Stream<Span> spans = days().stream().flatMap(List::stream);
-        // Fixed-width times compare as text.
-        if (spans.anyMatch(span -> span.start().compareTo(span.end()) >= 0)) {
-            throw Problem.invalid("availability", "must have spans that end after they begin");
+    /** Refuses a span that ends before it begins, and two of a day that overlap. */
+    void requireSound() {
+        for (List<Span> day : days()) {
+            List<Span> spans =
+                    day.stream().sorted(Comparator.comparing(Span::start)).toList();
+            for (int i = 0; i < spans.size(); i++) {
+                // Fixed-width times compare as text.
+                if (spans.get(i).start().compareTo(spans.get(i).end()) >= 0) {
+                    throw Problem.invalid("availability", "must have spans that end after they begin");
+                }
+                if (i > 0 && spans.get(i).start().compareTo(spans.get(i - 1).end()) < 0) {
+                    throw Problem.invalid("availability", "must have spans that do not overlap");
+                }
+            }
         }
     }
 

@@ -9,6 +9,12 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.HumanId;
@@ -17,6 +23,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
+import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -40,12 +47,19 @@ class ProfileTest {
     private final MemoryTable table = new MemoryTable();
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
+    private final MemoryObjects objects = new MemoryObjects();
     private TestDoor door;
 
     @BeforeEach
     void opensTheDoor() {
-        HumanService humans = new HumanService(new Humans(table), ids);
-        door = new TestDoor(HumanOperations.of(() -> humans), table, clock, ids);
+        Uploads uploads = new Uploads(table, () -> objects);
+        HumanService humans = new HumanService(new Humans(table), new Accounts(table), uploads, ids);
+        UploadService announced = new UploadService(() -> objects, ids);
+        List<Operation<?, ?>> operations = Stream.of(
+                        HumanOperations.of(() -> humans), UploadOperations.of(() -> announced))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
         door.admit("ada", new Caller.SignedIn(account()));
         door.admit("bob", new Caller.SignedIn(account()));
         door.admit(
@@ -142,14 +156,19 @@ class ProfileTest {
                 "{\"name\":\"x\",\"username\":\"ab\"}                           | username",
                 "{\"name\":\"x\",\"username\":\"hum_00000000000000000000\"}     | username",
                 "{\"name\":\"x\",\"username\":\"a#b c\"}                        | username",
+                "{\"name\":\"x\",\"username\":\"Blocks\"}                       | username",
+                "{\"name\":\"x\",\"username\":\"taste\"}                        | username",
+                "{\"name\":\"x\",\"skills\":[\"  \"]}                             | skills",
+                "{\"name\":\"x\",\"photoUploadIds\":[\"UPL\",\"UPL\"]}            | photoUploadIds",
                 "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",
                 "{\"name\":\"x\",\"hourlyRate\":20.005}                         | hourlyRate",
                 "{\"name\":\"x\",\"timezone\":\"Mars/Olympus\"}                 | timezone",
                 "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"12:00\",\"end\":\"09:00\"}]}} | availability",
+                "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"09:00\",\"end\":\"12:00\"},{\"start\":\"11:00\",\"end\":\"13:00\"}]}} | availability",
                 "{\"name\":\"x\",\"availability\":{\"monday\":[{\"start\":\"24:00\",\"end\":\"25:00\"}]}} | availability.monday.0.start",
             })
     void whatIsNotAllowedIsRefusedByName(String body, String field) {
-        Reply reply = put("ada", body);
+        Reply reply = put("ada", body.replace("UPL", "upl_00000000000000000000000000"));
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("details.0.field")).isEqualTo(field);
@@ -162,6 +181,64 @@ class ProfileTest {
 
         assertThat(reply.status()).isIn(400, 404);
         assertThat(reply.text("error_code")).isIn("not_found", "validation");
+    }
+
+    @Test
+    void wordsAreKeptOnceHoweverTheyAreWritten() {
+        Reply reply = put("ada", "{\"name\":\"x\",\"skills\":[\" Optics\",\"optics\",\"Walking\"]}");
+
+        assertThat(reply.body().at("/human/skills").toString()).isEqualTo("[\"Optics\",\"Walking\"]");
+    }
+
+    @Test
+    void aProfileThatIsTakenAwayIsUnknownAndItsNameIsFree() {
+        String id = put("ada", WHOLE).text("human.id");
+
+        Reply deleted = door.call("ada", "DELETE", "/api/humans/me", "");
+
+        assertThat(deleted.text("humanId")).isEqualTo(id);
+        assertThat(door.call("", "GET", "/api/humans/" + id, "").status()).isEqualTo(404);
+        assertThat(door.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
+        assertThat(door.call("ada", "DELETE", "/api/humans/me", "").status()).isEqualTo(404);
+        assertThat(put("bob", WHOLE).status()).isEqualTo(200);
+        assertThat(put("ada", "{\"name\":\"Ada\"}").text("human.id")).isNotEqualTo(id);
+    }
+
+    @Test
+    void aPhotoIsShownOnceItWasSentAndGoesWithTheProfile() {
+        String photo = upload("ada", People.PNG, "image/png");
+
+        Reply put = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
+        Reply again = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
+
+        assertThat(put.body().at("/human/photoUrls/0").asText()).isEqualTo("https://api.test/photos/" + photo);
+        assertThat(again.status()).isEqualTo(200);
+        put("ada", "{\"name\":\"Ada\"}");
+        assertThat(put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}")
+                        .text("error_code"))
+                .isEqualTo("not_found");
+        People.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+        assertThat(objects.has("uploads/" + photo)).isFalse();
+    }
+
+    @Test
+    void anothersPhotoLooksLikeOneThatNeverWas() {
+        String bobs = upload("bob", People.PNG, "image/png");
+        String body = "{\"name\":\"Ada\",\"photoUploadIds\":[\"%s\"]}";
+
+        Reply foreign = put("ada", body.formatted(bobs));
+        Reply unknown = put("ada", body.formatted("upl_00000000000000000000000000"));
+
+        assertThat(foreign.status()).isEqualTo(404);
+        assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
+        assertThat(put("bob", body.formatted(bobs)).status()).isEqualTo(200);
+        assertThat(put("bob", body.formatted(bobs)).status()).isEqualTo(200);
+    }
+
+    private String upload(String name, byte[] file, String contentType) {
+        Reply announced = door.call(name, "POST", "/api/uploads", People.announce("profile_photo", file, contentType));
+        objects.store("uploads/" + announced.text("uploadId"), file);
+        return announced.text("uploadId");
     }
 
     @Test
@@ -200,6 +277,6 @@ class ProfileTest {
     }
 
     private AccountId account() {
-        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        return People.open(table, ids, clock.instant());
     }
 }

@@ -25,8 +25,18 @@ public sealed interface Caller {
         }
     }
 
-    /** A person of the account, signed in. */
-    record SignedIn(AccountId accountId) implements Caller {}
+    /** A person of the account, signed in; an admin where the session says so. */
+    record SignedIn(AccountId accountId, boolean admin) implements Caller {
+        /** A person without a role. */
+        public SignedIn(AccountId accountId) {
+            this(accountId, false);
+        }
+    }
+
+    /** Whether this is an admin in person: a key never is one, whoever made it. */
+    default boolean isAdmin() {
+        return this instanceof SignedIn person && person.admin();
+    }
 
     /** The account behind the call; empty for an anonymous one. */
     default Optional<AccountId> account() {

@@ -36,6 +36,7 @@ public enum ErrorCode implements Wire {
     UNSUPPORTED_MEDIA_TYPE(415, "Bodies must be application/json."),
     RATE_LIMITED(429, "Too many requests; Retry-After says when to come back."),
     PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider cannot be reached; nothing was moved."),
+    ISSUER_UNAVAILABLE(502, "The identity provider that issued the session token cannot be asked for its keys."),
     INTERNAL(500, "A fault of the service; the request id finds it in the logs.");
 
     private final int status;

@@ -19,6 +19,7 @@ public enum IdKind {
     MESSAGE("msg"),
     BOOKING("bkg"),
     ESCROW("esc"),
+    UPLOAD("upl"),
     TRANSACTION("txn"),
     TRANSFER("trf"),
     PAYMENT_LINK("plk"),
@@ -27,6 +28,7 @@ public enum IdKind {
     DISPUTE("dsp"),
     ENDPOINT("whe"),
     DELIVERY("whd"),
+    AUDIT("aud"),
     REQUEST("req");
 
     private static final int TAIL_LENGTH = 26;

@@ -110,6 +110,12 @@ public final class Escrows {
         return new Page<>(found, position);
     }
 
+    /** A page of the escrows that wait for a ruling, the longest disputed first. */
+    public Page<Escrow> disputed(int limit, Optional<String> after) {
+        Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
+        return new Page<>(read(entries.items()), entries.next());
+    }
+
     /** All that is to be committed for these moves, of different escrows, and no more of money beside them. */
     public Commit changes(EscrowMove... moves) {
         return changes(List.of(moves), List.of());
@@ -160,11 +166,18 @@ public final class Escrows {
                     Write.put(EscrowItems.entry(after, after.terms().posterId())),
                     Write.put(EscrowItems.entry(after, after.terms().payeeId())));
         }
-        Write put = Write.put(item).when(Condition.version(move.before().get().version()));
-        return after.status().freesSubject()
-                ? List.of(
-                        put, Write.delete(Keys.escrowOf(after.terms().subject().code())))
-                : List.of(put);
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(item).when(Condition.version(move.before().get().version())));
+        if (after.status().freesSubject()) {
+            writes.add(Write.delete(Keys.escrowOf(after.terms().subject().code())));
+        }
+        boolean wasDisputed = move.before().get().status() == EscrowStatus.DISPUTED;
+        if (after.status() == EscrowStatus.DISPUTED && !wasDisputed) {
+            writes.add(Write.put(EscrowItems.disputed(after)));
+        } else if (wasDisputed && after.status() != EscrowStatus.DISPUTED) {
+            writes.add(Write.delete(Keys.dispute(after.dispute().id())));
+        }
+        return writes;
     }
 
     private static List<Due> dues(EscrowMove move) {

@@ -80,6 +80,10 @@ public sealed interface Condition {
         return new Is(attribute, value.wire());
     }
 
+    static Condition is(String attribute, boolean value) {
+        return new Is(attribute, value);
+    }
+
     static Condition is(String attribute, long value) {
         return new Is(attribute, BigDecimal.valueOf(value));
     }

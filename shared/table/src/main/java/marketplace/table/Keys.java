@@ -6,9 +6,11 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
+import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
+import marketplace.kernel.DisputeId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
@@ -20,6 +22,7 @@ import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TransactionId;
+import marketplace.kernel.UploadId;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -56,16 +59,26 @@ import marketplace.kernel.TransactionId;
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
  * 30  identities of an account               index 1: ACC#acc AGENT#agent
  * 31  sessions of an account                 index 1: ACC#acc SES#ses
- * 32  balance of a ledger account            LED#account      HEAD
- * 33  postings of an account, by number      LED#account      POST#seq
- * 34  journal of a day                       JRN#day#shard    txn
- * 35  escrow by id                           ESC#esc          ESCROW
- * 36  escrow of a subject (one live)         ESCROWOF#subject ESCROW
- * 37  escrows of a participant, newest first ESCROWS#acc      esc
- * 38  checkout by id                         CHK#chk          CHECKOUT
- * 39  checkout by its code                   CODE#code        CHECKOUT
- * 40  event of a provider (once)             PROVIDER#name#h  EVENT
- * 41  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 32  bounties that wait for a review        REVIEW           bty
+ * 33  entries of the audit log               AUDIT            aud
+ * 34  entries about one subject              index 1: AUDIT#id aud
+ * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
+ * 36  upload by id                           UPL#upl          UPLOAD
+ * 37  humans that an account has blocked     ACC#acc          BLOCK#acc
+ * 38  identity check, by its code's hash     CHECK#sha256     CHECK
+ * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
+ * 40  was the human of an account blocked    ACC#acc          BLOCKED
+ * 41  balance of a ledger account            LED#account      HEAD
+ * 42  postings of an account, by number      LED#account      POST#seq
+ * 43  journal of a day                       JRN#day#shard    txn
+ * 44  escrow by id                           ESC#esc          ESCROW
+ * 45  escrow of a subject (one live)         ESCROWOF#subject ESCROW
+ * 46  escrows of a participant, newest first ESCROWS#acc      esc
+ * 47  checkout by id                         CHK#chk          CHECKOUT
+ * 48  checkout by its code                   CODE#code        CHECKOUT
+ * 49  event of a provider (once)             PROVIDER#name#h  EVENT
+ * 50  payouts of an account, newest first    PAYOUTS#acc      pay
+ * 51  disputes to be ruled on, oldest first  DISPUTES         dsp
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -85,7 +98,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 31, 34. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -140,6 +153,11 @@ public final class Keys {
     }
 
     public static final String APPLICATIONS = "APP#";
+
+    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
+    public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+    }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {
         return new Key(bountyCollection(bounty), "LIVE#" + human);
@@ -255,6 +273,30 @@ public final class Keys {
         return String.format(Locale.ROOT, "%012d", number);
     }
 
+    /** One partition: what the gate holds back is little, and leaves again. */
+    public static final String REVIEWS = "REVIEW";
+
+    public static Key review(BountyId bounty) {
+        return new Key(REVIEWS, bounty.value());
+    }
+
+    /** One partition, without shards: few admins act, and none of them often. */
+    public static final String AUDIT = "AUDIT";
+
+    public static Key audit(AuditId entry) {
+        return new Key(AUDIT, entry.value());
+    }
+
+    /** The partition of {@link #INDEX_1} that holds the entries about one thing; takes an id that was checked. */
+    public static String auditOf(String subject) {
+        return "AUDIT#" + subject;
+    }
+
+    /** Takes the SHA-256 of issuer and subject, in hex. */
+    public static Key subject(String sha256) {
+        return new Key("SUBJECT#" + sha256, "SUBJECT");
+    }
+
     /** Takes an agentId that was checked for its form. */
     public static Key agentIdentity(String agentId) {
         return new Key(AGENTS + agentId, "IDENTITY");
@@ -278,6 +320,27 @@ public final class Keys {
         return new Key("CHALLENGE#" + email, "LATEST");
     }
 
+    public static Key upload(UploadId upload) {
+        return new Key("UPL#" + upload, "UPLOAD");
+    }
+
+    /** By the account of the human: a block outlives the profile that it names. */
+    public static Key block(AccountId blocker, AccountId blocked) {
+        return new Key(accountCollection(blocker), BLOCKS + blocked);
+    }
+
+    public static final String BLOCKS = "BLOCK#";
+
+    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
+    public static Key everBlocked(AccountId blocked) {
+        return new Key(accountCollection(blocked), "BLOCKED");
+    }
+
+    /** Takes the SHA-256 of the check's code, in hex. */
+    public static Key identityCheck(String sha256) {
+        return new Key("CHECK#" + sha256, "CHECK");
+    }
+
     /** Takes the account's name in the ledger, as {@code wallet:acc_…}. */
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
@@ -287,7 +350,7 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** An account of the ledger: patterns 32, 33. */
+    /** An account of the ledger: patterns 41, 42. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -340,6 +403,13 @@ public final class Keys {
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    public static final String DISPUTES = "DISPUTES";
+
+    /** In one collection: disputes are few, and their ids begin with their time. */
+    public static Key dispute(DisputeId dispute) {
+        return new Key(DISPUTES, dispute.value());
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {

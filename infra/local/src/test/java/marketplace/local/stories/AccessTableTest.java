@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +43,10 @@ class AccessTableTest {
             Map<String, String> ids = things(owner, worker, receiver);
             List<Caller> callers = callers(owner);
 
+            // What deletes comes last: it might take away what another call needs.
             String lines = Capabilities.described().operations().stream()
+                    .sorted(Comparator.comparing(
+                            operation -> operation.rest().method().equals("DELETE")))
                     .map(operation -> line(operation, callers, ids))
                     .sorted()
                     .collect(Collectors.joining("\n", HEADER + title(callers), "\n"));
@@ -57,6 +61,8 @@ class AccessTableTest {
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
         return Map.of(
+                "accountId",
+                idOf(owner),
                 "keyId",
                 endpoint.key().id(),
                 "agentId",
@@ -76,6 +82,11 @@ class AccessTableTest {
                 worker.apply(bounty));
     }
 
+    private String idOf(Account account) {
+        return api.get("/api/admin/accounts?email=" + account.email(), Service.adminSession())
+                .text("/accounts/0/id");
+    }
+
     private List<Caller> callers(Account owner) {
         Map<Scope, Map<String, String>> lacking = new LinkedHashMap<>();
         Stream.of(Scope.values()).forEach(scope -> lacking.put(scope, keyWithout(owner, scope)));
@@ -84,12 +95,14 @@ class AccessTableTest {
         Map<String, String> foreign = Account.signUp(api).newKey().credentials();
         Account another = Account.signUp(api);
         another.makeProfile();
+        Map<String, String> admin = Service.adminSession();
         return List.of(
                 new Caller("no key", _ -> Map.of()),
                 new Caller("foreign key", _ -> foreign),
                 new Caller("key without the scope", operation -> lacking.get(operation.scope())),
                 new Caller("revoked key", _ -> revoked.credentials()),
-                new Caller("worker's session", _ -> another.session()));
+                new Caller("worker's session", _ -> another.session()),
+                new Caller("admin's session", _ -> admin));
     }
 
     private Map<String, String> keyWithout(Account owner, Scope scope) {

@@ -20,7 +20,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.api.Access;
+import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.Schemas;
 import marketplace.api.Tool;
 import marketplace.api.rest.Site;
 import marketplace.functions.Capabilities;
@@ -40,6 +42,7 @@ class HostileInputTest {
     private static Api api;
     private static Account account;
     private static Account.Key key;
+    private static Map<String, String> admin;
     private static String bounty;
 
     @BeforeAll
@@ -53,6 +56,7 @@ class HostileInputTest {
         account.makeProfile();
         bounty = account.postBounty();
         key = account.newKey();
+        admin = Service.adminSession();
         assertThat(api.get("/api/keys", key.credentials()).status()).isEqualTo(200);
         assertThat(changes()).as("the witness sees what is stored").anyMatch(change -> change.contains(bounty));
     }
@@ -68,7 +72,8 @@ class HostileInputTest {
     /** Ids of the right form: of a bounty of the caller's, and of nothing. */
     private static String withExampleIds(String path) {
         String none = "_" + "0".repeat(26);
-        return path.replace("{keyId}", "key" + none)
+        return path.replace("{accountId}", "acc" + none)
+                .replace("{keyId}", "key" + none)
                 .replace("{agentId}", "agent_" + "0".repeat(16))
                 .replace("{humanId}", "hum" + none)
                 .replace("{bountyId}", bounty)
@@ -79,13 +84,19 @@ class HostileInputTest {
     }
 
     private static Map<String, String> credentials(Operation<?, ?> operation) {
-        return operation.access() == Access.SESSION ? account.session() : key.credentials();
+        return switch (operation.access()) {
+            case SESSION -> account.session();
+            case ADMIN -> admin;
+            case PUBLIC, OPTIONAL_KEY, KEY, KEY_OR_SESSION -> key.credentials();
+        };
     }
 
     @ParameterizedTest
     @MethodSource("operations")
     void everyOperationRefusesWhatIsHostileAndStoresNothing(Operation<?, ?> operation) {
-        List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds);
+        List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds).stream()
+                .filter(input -> !carriedOut(operation, input))
+                .toList();
         List<String> wrong = new ArrayList<>();
         List<String> before = changes();
 
@@ -99,6 +110,12 @@ class HostileInputTest {
 
         assertThat(wrong).as(inputs.size() + " requests").isEmpty();
         assertThat(changes()).as("what was stored").isEqualTo(before);
+    }
+
+    /** What is odd, but all that the operation needs: it is done, as it should be. */
+    private static boolean carriedOut(Operation<?, ?> operation, HostileInput input) {
+        boolean needsNothing = Schemas.input(operation.input()).path("required").isEmpty();
+        return operation.effect() != Effect.READ && needsNothing && input.expected() instanceof Expected.Harmless;
     }
 
     private static List<String> changes() {

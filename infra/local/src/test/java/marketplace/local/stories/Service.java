@@ -1,10 +1,15 @@
 package marketplace.local.stories;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Json;
+import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.template.Template;
@@ -21,6 +26,7 @@ final class Service {
     static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
     private static final Stack STACK = start();
+    private static final LocalAdmin ADMIN = STACK.openAdmin(Optional.empty());
 
     private Service() {}
 
@@ -30,6 +36,14 @@ final class Service {
 
     static Api api() {
         return new Api(STACK.uri());
+    }
+
+    /** A fresh session of the admin. */
+    static Map<String, String> adminSession() {
+        ObjectNode login = Json.object().put("email", ADMIN.email()).put("password", ADMIN.password());
+        return Map.of(
+                "Authorization",
+                "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));
     }
 
     /** The template at {@code file}, as the program reads it. */

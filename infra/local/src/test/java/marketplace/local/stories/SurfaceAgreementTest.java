@@ -3,7 +3,6 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +14,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.local.stories.Api.Answer;
 import marketplace.local.template.Template;
@@ -60,7 +60,7 @@ class SurfaceAgreementTest {
         Map<String, String> served = new TreeMap<>();
         Set<String> routeKeys = new TreeSet<>();
         Map.of(
-                        "AccountsFunction", capabilities.accounts(EmailVerification.OFF),
+                        "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
                         "HiringFunction", capabilities.hiring(0),
@@ -70,7 +70,7 @@ class SurfaceAgreementTest {
                     routeKeys.add(operation.rest().routeKey());
                 }));
         served.put("ANY /api/mcp", "McpFunction");
-        served.put(PagesFunction.OPENAPI_ROUTE.replace("GET", "ANY"), "PagesFunction");
+        PagesFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
 
         assertThat(routed()).isEqualTo(served);
@@ -92,6 +92,18 @@ class SurfaceAgreementTest {
         assertThat(answer.body()).doesNotContain("There is no such path");
     }
 
+    /** Else a session of that issuer would hold at one route and not at the next. */
+    @Test
+    void everyFunctionThatChecksSessionsKnowsTheExternalIssuer() throws IOException {
+        assertThat(template().functions())
+                .filteredOn(function -> !function.routes().isEmpty())
+                .filteredOn(function -> function.environment().containsKey("SECRET_ARN"))
+                .isNotEmpty()
+                .allSatisfy(function -> assertThat(function.environment())
+                        .as(function.name())
+                        .containsKeys("EXTERNAL_ISSUER", "EXTERNAL_AUDIENCE"));
+    }
+
     @ParameterizedTest
     @MethodSource("functions")
     void theVariablesOfAFunctionAreTheComponentsOfItsEnv(FunctionSpec function) throws ReflectiveOperationException {
@@ -99,9 +111,16 @@ class SurfaceAgreementTest {
     }
 
     private static List<String> variables(FunctionSpec function) throws ReflectiveOperationException {
-        return Arrays.stream(Class.forName(function.handler() + "$Env").getRecordComponents())
-                .map(RecordComponent::getName)
+        return components(Class.forName(function.handler() + "$Env"))
                 .map(name -> name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT))
                 .toList();
+    }
+
+    /** The names of a record's components; a component that is a record of variables itself counts as its own. */
+    private static Stream<String> components(Class<?> variables) {
+        return Arrays.stream(variables.getRecordComponents())
+                .flatMap(component -> component.getType() == DoorVariables.class
+                        ? components(DoorVariables.class)
+                        : Stream.of(component.getName()));
     }
 }

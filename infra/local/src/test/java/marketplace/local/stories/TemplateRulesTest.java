@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.Mailer;
 import marketplace.functions.Capabilities;
 import marketplace.functions.Platform;
+import marketplace.kernel.ObjectStore;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.stories.Account.Endpoint;
@@ -145,6 +146,11 @@ class TemplateRulesTest {
         @Override
         public SqsClient sqs() {
             return rest.sqs();
+        }
+
+        @Override
+        public ObjectStore objects() {
+            return rest.objects();
         }
 
         @Override

@@ -132,7 +132,7 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub 'CorsOrigins=${CorsOrigins} PlatformFeeBps=${PlatformFeeBps}'\n",
+                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience} ${PlatformFeeBps}'\n",
                         "      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
@@ -189,7 +189,13 @@ final class BrokenTemplateTest {
                 .filteredOn(function -> function.name().equals("BountiesFunction"))
                 .singleElement()
                 .satisfies(function -> assertThat(function.environment())
-                        .containsOnlyKeys("TABLE_NAME", "SECRET_ARN", "CORS_ORIGINS"));
+                        .containsOnlyKeys(
+                                "TABLE_NAME",
+                                "SECRET_ARN",
+                                "BUCKET_NAME",
+                                "CORS_ORIGINS",
+                                "EXTERNAL_ISSUER",
+                                "EXTERNAL_AUDIENCE"));
     }
 
     @Test

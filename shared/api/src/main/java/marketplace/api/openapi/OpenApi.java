@@ -136,7 +136,7 @@ public final class OpenApi {
         if (access == Access.OPTIONAL_KEY) {
             security.addObject();
         }
-        if (access != Access.PUBLIC && access != Access.SESSION) {
+        if (access != Access.PUBLIC && access != Access.SESSION && access != Access.ADMIN) {
             security.addObject().putArray("ApiKey");
         }
         if (access != Access.PUBLIC) {
@@ -291,8 +291,9 @@ public final class OpenApi {
         codes.add(ErrorCode.INTERNAL);
         if (operation.access() != Access.PUBLIC) {
             codes.add(ErrorCode.UNAUTHENTICATED);
+            codes.add(ErrorCode.ISSUER_UNAVAILABLE);
         }
-        if (operation.access() == Access.KEY || operation.access() == Access.SESSION) {
+        if (isPicky(operation.access())) {
             codes.add(ErrorCode.FORBIDDEN);
         }
         if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
@@ -312,6 +313,14 @@ public final class OpenApi {
             codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         }
         return codes;
+    }
+
+    /** Whether credentials that hold may still be of the wrong kind. */
+    private static boolean isPicky(Access access) {
+        return switch (access) {
+            case PUBLIC, OPTIONAL_KEY, KEY_OR_SESSION -> false;
+            case KEY, SESSION, ADMIN -> true;
+        };
     }
 
     private static List<String> names(JsonNode texts) {

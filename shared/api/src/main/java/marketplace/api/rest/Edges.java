@@ -101,6 +101,10 @@ final class Edges {
     }
 
     private static Map<String, String> caching(HttpRequest http, boolean open, HttpResponse response) {
+        if (response.headers().containsKey("Cache-Control")) {
+            // Whoever made the answer knows for how long it holds.
+            return Map.of();
+        }
         if (!isRead(http) || response.status() != 200) {
             return Map.of("Cache-Control", NEVER);
         }

@@ -45,7 +45,7 @@ public record HttpRequest(
     }
 
     /** The path of the route that matched, such as {@code /api/humans/{humanId}}; empty where none did. */
-    String routePath() {
+    public String routePath() {
         int end = routeKey.indexOf(' ');
         return end < 0 ? "" : routeKey.substring(end + 1);
     }

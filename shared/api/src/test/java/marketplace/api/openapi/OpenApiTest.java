@@ -90,7 +90,8 @@ class OpenApiTest {
 
         List<String> statuses = new ArrayList<>();
         responses.fieldNames().forEachRemaining(statuses::add);
-        assertThat(statuses).containsExactly("200", "400", "401", "403", "404", "409", "413", "415", "429", "500");
+        assertThat(statuses)
+                .containsExactly("200", "400", "401", "403", "404", "409", "413", "415", "429", "500", "502");
         assertThat(responses.at("/409/description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
         assertThat(responses.at("/409/content/application~1json/schema/$ref").asText())

@@ -1,0 +1,147 @@
+package marketplace.functions.pages;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.pages.HtmlPages.Tone;
+import marketplace.humans.identity.Check;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/**
+ * The page on which a government ID is checked, in the sandbox.
+ *
+ * <p>Its address holds a code that only the account was told, works for an hour and ends one check: nobody else can make
+ * a browser send this form, for nobody else knows where to.
+ */
+final class IdentityPage {
+
+    static final String GET_ROUTE = "GET " + IdentityChecks.PATH + "{code}";
+    static final String POST_ROUTE = "POST " + IdentityChecks.PATH + "{code}";
+
+    private static final String TITLE = "Verify your identity";
+
+    private static final Map<String, String> DOCUMENTS =
+            Map.of("passport", "Passport", "identity_card", "Identity card", "driving_licence", "Driving licence");
+
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+
+    private final HtmlPages pages;
+    private final Supplier<IdentityChecks> checks;
+
+    IdentityPage(HtmlPages pages, Supplier<IdentityChecks> checks) {
+        this.pages = pages;
+        this.checks = checks;
+    }
+
+    HttpResponse answer(HttpRequest http, Instant now) {
+        String code = http.pathParameters().getOrDefault("code", "");
+        Optional<Check> found = checks.get().find(code, now);
+        if (found.isEmpty()) {
+            return pages.notice(
+                    404,
+                    "Nothing to verify here",
+                    Tone.BAD,
+                    "This address is unknown, or its hour is over.",
+                    "Begin again from your account to get a new one.");
+        }
+        return http.method().equals("POST") ? end(http, found.get()) : show(http, found.get());
+    }
+
+    private HttpResponse show(HttpRequest http, Check check) {
+        return switch (check.status()) {
+            case PENDING -> form(200, http, new Form(Map.of("document", "passport")), null);
+            case VERIFIED ->
+                pages.notice(
+                        200,
+                        TITLE,
+                        Tone.GOOD,
+                        "Your identity is verified, with a document of " + name(check.country()) + ".",
+                        "You can close this page. It holds from now on wherever it is asked for.");
+            case FAILED ->
+                pages.notice(
+                        200,
+                        TITLE,
+                        Tone.BAD,
+                        "Your identity could not be verified.",
+                        "Begin again from your account to try once more.");
+        };
+    }
+
+    private HttpResponse end(HttpRequest http, Check check) {
+        Form form = Form.of(http);
+        try {
+            switch (form.text("outcome")) {
+                case "verify" -> {
+                    Optional<String> fault = fault(form);
+                    if (fault.isPresent()) {
+                        return form(400, http, form, fault.get());
+                    }
+                    checks.get().pass(check, form.text("country"));
+                }
+                case "fail" -> checks.get().fail(check);
+                default -> {
+                    return form(400, http, form, "Choose Verify or Fail.");
+                }
+            }
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.CONFLICT) {
+                throw problem;
+            }
+            // Sent twice; the page says how the first ended.
+        }
+        // So that a reload shows the page, and sends nothing again.
+        return new HttpResponse(
+                303,
+                Map.of("Location", http.path(), "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"),
+                new byte[0]);
+    }
+
+    private static Optional<String> fault(Form form) {
+        if (!COUNTRIES.contains(form.text("country"))) {
+            return Optional.of("Choose the country of the document.");
+        }
+        return DOCUMENTS.containsKey(form.text("document")) ? Optional.empty() : Optional.of("Choose a document.");
+    }
+
+    private HttpResponse form(int status, HttpRequest http, Form form, String fault) {
+        List<Map<String, Object>> countries = COUNTRIES.stream()
+                .map(code -> choice("code", code, name(code), form.text("country")))
+                .sorted(Comparator.comparing(country -> (String) country.get("name")))
+                .toList();
+        List<Map<String, Object>> documents = Arrays.stream(
+                        new String[] {"passport", "identity_card", "driving_licence"})
+                .map(value -> choice("value", value, DOCUMENTS.get(value), form.text("document")))
+                .toList();
+        return pages.page(
+                status,
+                TITLE,
+                "identity.html",
+                Map.of(
+                        "action",
+                        http.path(),
+                        "fault",
+                        fault == null ? false : fault,
+                        "countries",
+                        countries,
+                        "documents",
+                        documents));
+    }
+
+    private static Map<String, Object> choice(String field, String value, String name, String chosen) {
+        return Map.of(field, value, "name", name, "chosen", value.equals(chosen));
+    }
+
+    private static String name(String country) {
+        return Locale.of("", country).getDisplayCountry(Locale.ENGLISH);
+    }
+}

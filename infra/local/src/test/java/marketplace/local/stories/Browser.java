@@ -1,0 +1,75 @@
+package marketplace.local.stories;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A real browser without a window, where the machine has one; each look takes a profile of its own. */
+final class Browser {
+
+    private static final List<Path> PLACES = List.of(
+            Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
+
+    private Browser() {}
+
+    /** The document as it is after loading. */
+    static String dom(String url, int width, int height) throws IOException, InterruptedException {
+        return run(url, width, height, "--dump-dom");
+    }
+
+    /** A picture of the page; returns where it lies. */
+    static Path picture(String url, int width, int height, Path file) throws IOException, InterruptedException {
+        run(url, width, height, "--screenshot=" + file);
+        return file;
+    }
+
+    private static String run(String url, int width, int height, String what) throws IOException, InterruptedException {
+        Optional<Path> found = PLACES.stream().filter(Files::isExecutable).findFirst();
+        assumeTrue(found.isPresent(), "SKIPPED: no Chromium on this machine, so no page was looked at");
+        Path profile = Files.createTempDirectory("browser");
+        try {
+            List<String> command = new ArrayList<>(List.of(
+                    found.orElseThrow().toString(),
+                    "--headless",
+                    "--no-sandbox",
+                    "--disable-gpu",
+                    "--no-first-run",
+                    "--disable-background-networking",
+                    "--disable-component-update",
+                    "--disable-sync",
+                    "--user-data-dir=" + profile,
+                    "--window-size=" + width + "," + height,
+                    what,
+                    url));
+            Path output = profile.resolve("output.html");
+            Process process = new ProcessBuilder(command)
+                    .redirectOutput(output.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("the browser did not come back");
+            }
+            return Files.readString(output, StandardCharsets.UTF_8);
+        } finally {
+            remove(profile);
+        }
+    }
+
+    private static void remove(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.kernel.Sha256;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Files from their owner to the store and from there to who may see them, over HTTP all the way. */
+class UploadTest {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final byte[] PNG = png(20_000);
+
+    private final Api api = Service.api();
+    private Account ada;
+
+    @BeforeEach
+    void signUp() {
+        ada = Account.signUp(api);
+    }
+
+    private static byte[] png(int length) {
+        byte[] file = new byte[length];
+        byte[] signature = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
+        System.arraycopy(signature, 0, file, 0, signature.length);
+        Arrays.fill(file, signature.length, length, (byte) 7);
+        return file;
+    }
+
+    private Answer announce(String purpose, byte[] file) {
+        ObjectNode body = Json.object()
+                .put("purpose", purpose)
+                .put("contentType", "image/png")
+                .put("bytes", file.length)
+                .put("sha256", Sha256.of(file));
+        return api.post("/api/uploads", ada.session(), body);
+    }
+
+    private static HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static HttpRequest.Builder put(String url, String type, byte[] file) {
+        return HttpRequest.newBuilder(URI.create(url))
+                .header("Content-Type", type)
+                .PUT(BodyPublishers.ofByteArray(file));
+    }
+
+    private static HttpRequest.Builder get(String url) {
+        return HttpRequest.newBuilder(URI.create(url));
+    }
+
+    private String sent(String purpose) throws Exception {
+        Answer announced = announce(purpose, PNG);
+        assertThat(send(put(announced.text("/url"), "image/png", PNG)).statusCode())
+                .isEqualTo(200);
+        return announced.text("/uploadId");
+    }
+
+    private Answer putProfile(String upload) {
+        ObjectNode profile = Json.object().put("name", "Ada");
+        profile.putArray("photoUploadIds").add(upload);
+        return api.put("/api/humans/me", ada.session(), profile);
+    }
+
+    @Test
+    void aPhotoGoesFromItsOwnerToTheStoreAndFromThereToEverybody() throws Exception {
+        String upload = sent("profile_photo");
+        String photo = putProfile(upload).text("/human/photoUrls/0");
+        assertThat(photo).isEqualTo(api.base() + "/photos/" + upload);
+
+        HttpResponse<byte[]> redirect = send(get(photo));
+        assertThat(redirect.statusCode()).isEqualTo(302);
+        assertThat(redirect.headers().firstValue("cache-control")).contains("public, max-age=1800");
+        String url = redirect.headers().firstValue("location").orElseThrow();
+
+        assertThat(send(get(url)).body()).isEqualTo(PNG);
+        HttpResponse<byte[]> part = send(get(url).header("Range", "bytes=1-3"));
+        assertThat(part.statusCode()).isEqualTo(206);
+        assertThat(new String(part.body(), StandardCharsets.US_ASCII)).isEqualTo("PNG");
+        assertThat(part.headers().firstValue("content-range")).contains("bytes 1-3/" + PNG.length);
+        HttpResponse<byte[]> head = send(get(url).method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.headers().firstValue("content-length")).contains(Integer.toString(PNG.length));
+        assertThat(send(get(url).header("Range", "bytes=99999-")).statusCode()).isEqualTo(416);
+
+        api.advance("PT61M");
+        assertThat(send(get(url)).statusCode()).isEqualTo(403);
+        assertThat(send(get(send(get(photo)).headers().firstValue("location").orElseThrow()))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void anAddressTakesWhatWasAnnouncedForFifteenMinutesAndNothingElse() throws Exception {
+        String url = announce("profile_photo", PNG).text("/url");
+
+        assertThat(send(put(url, "image/jpeg", PNG)).statusCode()).isEqualTo(403);
+        assertThat(send(put(url, "image/png", png(10))).statusCode()).isEqualTo(403);
+        byte[] another = PNG.clone();
+        another[100]++;
+        assertThat(send(put(url, "image/png", another)).statusCode()).isEqualTo(400);
+        assertThat(send(put(url.replace("bytes=20000", "bytes=20001"), "image/png", png(20_001)))
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(send(get(url)).statusCode()).isEqualTo(403);
+        assertThat(send(put(url.replaceFirst("upl_", "upl_0"), "image/png", PNG))
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(send(put(url + "&expires=99999999999", "image/png", PNG)).statusCode())
+                .isEqualTo(403);
+        api.advance("PT15M");
+        assertThat(send(put(url, "image/png", PNG)).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void whatIsNoPhotoOfAProfileIsNotShown() throws Exception {
+        String unused = sent("profile_photo");
+        String unknown = "upl_" + "0".repeat(26);
+
+        HttpResponse<byte[]> toUnused = send(get(api.base() + "/photos/" + unused));
+        HttpResponse<byte[]> toUnknown = send(get(api.base() + "/photos/" + unknown));
+
+        assertThat(toUnused.statusCode()).isEqualTo(404);
+        assertThat(new String(toUnused.body(), StandardCharsets.UTF_8).replaceAll("req_[a-z0-9]+", ""))
+                .isEqualTo(new String(toUnknown.body(), StandardCharsets.UTF_8).replaceAll("req_[a-z0-9]+", ""));
+    }
+
+    @Test
+    void whatNobodyUsesIsGoneAfterADay() throws Exception {
+        Answer announced = announce("profile_photo", PNG);
+        send(put(announced.text("/url"), "image/png", PNG));
+
+        api.advance("PT25H");
+        ada = ada.signedInAgain();
+
+        assertThat(putProfile(announced.text("/uploadId")).outcome()).isEqualTo("404 not_found");
+    }
+
+    @Test
+    void theOwnerOfABountyReadsTheFilesThatItCollects() throws Exception {
+        Account poster = Account.signUp(api);
+        ObjectNode task = Account.bounty().put("submissionMode", "photo_upload");
+        task.putObject("photoSubmission").put("maxFiles", 3).put("consentText", "You may use them.");
+        String bounty = api.post("/api/bounties", poster.session(), task).text("/bounty/id");
+        ada.makeProfile();
+        ObjectNode application = Json.object().put("consent", true);
+        application.putArray("uploadIds").add(sent("application"));
+        String path = "/api/bounties/" + bounty + "/applications";
+
+        assertThat(api.post(path, ada.session(), application).outcome()).isEqualTo("200");
+
+        String url = api.get(path, poster.session()).text("/applications/0/imageUrls/0");
+        assertThat(send(get(url)).body()).isEqualTo(PNG);
+        assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
+    }
+}

@@ -1,0 +1,51 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.accounts.AdminViews.AdminAccountAnswer;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.humans.AdminHumanService.FeatureInput;
+import marketplace.humans.AdminHumanService.SetIdentityInput;
+import marketplace.humans.AdminHumanService.VetTasteInput;
+import marketplace.humans.HumanService.HumanAnswer;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * The operations by which admins judge humans.
+ *
+ * <p>They have no tools: admins are people, and no key is ever one.
+ */
+public final class AdminHumanOperations {
+
+    private AdminHumanOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<AdminHumanService> admin) {
+        return List.of(
+                Operation.named("admin_feature_human", FeatureInput.class, HumanAnswer.class)
+                        .summary("Features a human in lists, or no longer.")
+                        .route("PUT", "/api/admin/humans/{humanId}/featured")
+                        .access(Access.ADMIN, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .decides((call, input) -> admin.get().feature(call, input)),
+                Operation.named("admin_vet_taste", VetTasteInput.class, HumanAnswer.class)
+                        .summary("Admits a human to the taste panel, or no longer.")
+                        .route("PUT", "/api/admin/humans/{humanId}/taste-vetted")
+                        .access(Access.ADMIN, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .decides((call, input) -> admin.get().vetTaste(call, input)),
+                Operation.named("admin_set_identity", SetIdentityInput.class, AdminAccountAnswer.class)
+                        .summary("Sets what a check of an account's identity has found out, or clears it.")
+                        .route("PUT", "/api/admin/accounts/{accountId}/identity")
+                        .access(Access.ADMIN, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .ahead((_, input) -> admin.get().readBySettingIdentity(input))
+                        .decides((call, input) -> admin.get().setIdentity(call, input)));
+    }
+}

@@ -1,0 +1,151 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.AdminViews.AdminAccountAnswer;
+import marketplace.accounts.AdminViews.AdminAccountView;
+import marketplace.accounts.AuditAction;
+import marketplace.accounts.AuditLog;
+import marketplace.accounts.IdentityCheck;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.humans.HumanService.HumanAnswer;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Call;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/**
+ * What admins decide about humans.
+ *
+ * <p>Each act is one commit with its entry in the log. The identity stands with the account and shows on its profile,
+ * so it is set here, where both can be written at once.
+ */
+public final class AdminHumanService {
+
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+
+    private final Humans humans;
+    private final Accounts accounts;
+    private final AuditLog audit;
+
+    public AdminHumanService(Humans humans, Accounts accounts, AuditLog audit) {
+        this.humans = humans;
+        this.accounts = accounts;
+        this.audit = audit;
+    }
+
+    /** Features a human, or no longer. */
+    record FeatureInput(
+            @Field(value = "The profile.", required = true) HumanId humanId,
+
+            @Field(value = "Whether it is lifted in lists.", required = true)
+            Boolean featured,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Admits a human to the taste panel, or no longer. */
+    record VetTasteInput(
+            @Field(value = "The profile.", required = true) HumanId humanId,
+
+            @Field(value = "Whether they belong to the taste panel.", required = true)
+            Boolean vetted,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Sets what a check of the identity has found out, or clears it. */
+    record SetIdentityInput(
+            @Field(value = "The account.", required = true) AccountId accountId,
+
+            @Field(value = "Whether the person is who their document says.", required = true)
+            Boolean verified,
+
+            @Field(
+                    value = "The document's country, an ISO 3166 code of two capitals; required with verified true.",
+                    max = 2)
+            String country,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    Decision<HumanAnswer> feature(Call call, FeatureInput input) {
+        Human human = require(input.humanId());
+        boolean lifted = input.featured();
+        AuditAction action = lifted ? AuditAction.HUMAN_FEATURED : AuditAction.HUMAN_UNFEATURED;
+        return human.featured() == lifted
+                ? Decision.of(Commit.none(), answer(human, call))
+                : changed(call, human, human.feature(lifted), action);
+    }
+
+    Decision<HumanAnswer> vetTaste(Call call, VetTasteInput input) {
+        Human human = require(input.humanId());
+        boolean admitted = input.vetted();
+        AuditAction action = admitted ? AuditAction.HUMAN_TASTE_VETTED : AuditAction.HUMAN_TASTE_UNVETTED;
+        return human.tasteVetted() == admitted
+                ? Decision.of(Commit.none(), answer(human, call))
+                : changed(call, human, human.vetTaste(admitted), action);
+    }
+
+    Decision<AdminAccountAnswer> setIdentity(Call call, SetIdentityInput input) {
+        AccountId id = input.accountId();
+        IdentityCheck wanted = wanted(input);
+        Account account = accounts.find(id).orElseThrow(IdKind.ACCOUNT::unknown);
+        return setIdentity(call, account, humans.findOf(id), wanted);
+    }
+
+    /** What {@link #setIdentity} reads first. */
+    List<Key> readBySettingIdentity(SetIdentityInput input) {
+        return List.of(Keys.account(input.accountId()), humans.keyOf(input.accountId()));
+    }
+
+    private Decision<AdminAccountAnswer> setIdentity(
+            Call call, Account account, Optional<Human> human, IdentityCheck wanted) {
+        AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.identified(wanted)));
+        if (account.identity().equals(wanted)) {
+            return Decision.of(Commit.none(), answer);
+        }
+        Write identity = Accounts.identity(account.id(), wanted);
+        AuditAction action = wanted.isVerified() ? AuditAction.IDENTITY_SET : AuditAction.IDENTITY_CLEARED;
+        String country = wanted instanceof IdentityCheck.Verified(String of) ? of : "";
+        Commit commit = Commit.of(identity, audit.entry(call, action, account.id(), country));
+        return Decision.of(
+                human.filter(profile -> profile.isVerified() != wanted.isVerified())
+                        .map(profile -> commit.and(humans.change(profile, profile.identified(wanted.isVerified()))))
+                        .orElse(commit),
+                answer);
+    }
+
+    private static IdentityCheck wanted(SetIdentityInput input) {
+        if (!input.verified()) {
+            return IdentityCheck.unverified();
+        }
+        if (input.country() == null || !COUNTRIES.contains(input.country())) {
+            throw Problem.invalid("country", "must be an ISO 3166 code of two capitals when verified is true");
+        }
+        return new IdentityCheck.Verified(input.country());
+    }
+
+    private Human require(HumanId id) {
+        return humans.find(id).orElseThrow(IdKind.HUMAN::unknown);
+    }
+
+    private Decision<HumanAnswer> changed(Call call, Human before, Human after, AuditAction action) {
+        Commit commit = Commit.none().and(humans.change(before, after)).and(audit.entry(call, action, before.id(), ""));
+        return Decision.of(commit, answer(after, call));
+    }
+
+    private static HumanAnswer answer(Human human, Call call) {
+        return new HumanAnswer(HumanView.of(human, call));
+    }
+}

@@ -1,0 +1,73 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.RateClass;
+import marketplace.api.Tool;
+import marketplace.humans.BlockService.BlockAnswer;
+import marketplace.humans.BlockService.BlockInput;
+import marketplace.humans.BlockService.BlockList;
+import marketplace.humans.BlockService.ListBlocksInput;
+import marketplace.humans.BlockService.UnblockInput;
+import marketplace.humans.BlockService.Unblocked;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+import marketplace.table.Keys;
+
+/**
+ * What is offered for blocking humans.
+ *
+ * <p>A table of contents: the catalogue, the documents and the template are held to it.
+ */
+public final class BlockOperations {
+
+    private BlockOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<BlockService> blocks) {
+        return List.of(
+                Operation.named("list_blocked", ListBlocksInput.class, BlockList.class)
+                        .summary("Lists the humans that your account has blocked.")
+                        .route("GET", "/api/humans/blocks")
+                        .rate(RateClass.BROWSE)
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .tool(Tool.of(
+                                "list_blocked",
+                                "List blocked humans",
+                                Tool.Hint.READ,
+                                "Lists the humans that you have blocked, with your reasons. Pass nextCursor to go on."))
+                        .reads((call, input) -> blocks.get().list(call, input)),
+                Operation.named("block_human", BlockInput.class, BlockAnswer.class)
+                        .summary("Blocks a human: you hear no more of their applications; they are not told.")
+                        .route("POST", "/api/humans/blocks")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.SELF_DEALING)
+                        .tool(Tool.of(
+                                "block_human",
+                                "Block a human",
+                                Tool.Hint.WRITE_IDEMPOTENT,
+                                "Blocks a human: their future applications and conversations do not reach you, and they"
+                                        + " are not told. What they sent before stays. unblock_human takes it back."))
+                        .ahead((_, input) -> List.of(Keys.human(input.humanId())))
+                        .decides((call, input) -> blocks.get().block(call, input)),
+                Operation.named("unblock_human", UnblockInput.class, Unblocked.class)
+                        .summary("Takes back that you blocked a human.")
+                        .route("DELETE", "/api/humans/blocks")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "unblock_human",
+                                "Unblock a human",
+                                Tool.Hint.WRITE_IDEMPOTENT,
+                                "Takes back that you blocked a human; see list_blocked for whom you have. What they sent"
+                                        + " while blocked does not come after."))
+                        .ahead((_, input) -> List.of(Keys.human(input.humanId())))
+                        .decides((call, input) -> blocks.get().unblock(call, input)));
+    }
+}

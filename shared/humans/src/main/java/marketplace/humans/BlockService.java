@@ -1,0 +1,126 @@
+package marketplace.humans;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+
+/**
+ * The use-cases of blocking humans.
+ *
+ * <p>What follows from a block, the rooms say in which humans come near: the blocked one is never told.
+ */
+public final class BlockService {
+
+    private static final PageSize PAGE = new PageSize(50, 100);
+
+    private final Humans humans;
+    private final Blocks blocks;
+    private final Cursors cursors;
+
+    public BlockService(Humans humans, Blocks blocks, Cursors cursors) {
+        this.humans = humans;
+        this.blocks = blocks;
+        this.cursors = cursors;
+    }
+
+    /** Blocks a human. */
+    record BlockInput(
+            @Field(value = "The profile.", required = true) HumanId humanId,
+
+            @Field(value = "Why, for your own memory; nobody else sees it.", max = 280)
+            String reason,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Takes a block back. */
+    record UnblockInput(
+            @Field(value = "The profile.", required = true) HumanId humanId,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Lists the blocked. */
+    record ListBlocksInput(
+            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** A block as its maker sees it. */
+    public record BlockView(
+            @Field("The profile.") HumanId humanId,
+            @Field("Its name when it was blocked.") String humanName,
+
+            @Field(value = "Why, in your words.", nullable = true)
+            String reason,
+
+            @Field("Since when.") Instant createdAt) {
+
+        static BlockView of(Block block) {
+            return new BlockView(block.humanId(), block.humanName(), block.reason(), block.createdAt());
+        }
+    }
+
+    /** A block under its name. */
+    public record BlockAnswer(@Field("The block.") BlockView block) {}
+
+    /** A block that is no more. */
+    public record Unblocked(@Field("The profile.") HumanId humanId) {}
+
+    /** A page of blocks. */
+    public record BlockList(
+            @Field("The blocked profiles.") List<BlockView> blocks,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        static BlockList of(Page<Block> page) {
+            List<BlockView> views = page.items().stream().map(BlockView::of).toList();
+            return new BlockList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+
+    /** Blocks a human for the caller's account; once more, it only has another reason. */
+    Decision<BlockAnswer> block(Call call, BlockInput input) {
+        Human human = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
+        if (human.accountId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.SELF_DEALING, "This is your own profile; you cannot block yourself.");
+        }
+        Block block =
+                new Block(call.accountId(), human.accountId(), human.id(), human.name(), input.reason(), call.now());
+        return Decision.of(new Commit(Blocks.put(block)), new BlockAnswer(BlockView.of(block)));
+    }
+
+    /** Takes a block back; what was held back while it stood stays so. */
+    Decision<Unblocked> unblock(Call call, UnblockInput input) {
+        AccountId blocked = humans.find(input.humanId())
+                .map(Human::accountId)
+                .or(() -> blocks.find(call.accountId(), input.humanId()).map(Block::blockedAccount))
+                .orElseThrow(IdKind.HUMAN::unknown);
+        return Decision.of(Commit.of(Blocks.remove(call.accountId(), blocked)), new Unblocked(input.humanId()));
+    }
+
+    /** Lists whom the caller's account has blocked. */
+    BlockList list(Call call, ListBlocksInput input) {
+        return BlockList.of(cursors.page(
+                List.of("blocks", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> blocks.list(call.accountId(), PAGE.of(input.limit()), after)));
+    }
+}

@@ -1,0 +1,104 @@
+package marketplace.humans;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of blocks.
+ *
+ * <p>One item for each, in the blocker's collection: whether somebody is blocked is one read by key.
+ */
+public final class Blocks {
+
+    private static final int SEARCH_PAGE = 100;
+
+    private final Table table;
+
+    public Blocks(Table table) {
+        this.table = table;
+    }
+
+    /**
+     * Whether {@code blocker} wants to hear nothing of the human of {@code blocked}. Of whom nobody ever blocked, it reads
+     * {@link #firstRead} alone.
+     */
+    public boolean isBlocked(AccountId blocker, AccountId blocked) {
+        return table.get(firstRead(blocked)).isPresent()
+                && table.get(Keys.block(blocker, blocked)).isPresent();
+    }
+
+    /** What {@link #isBlocked} reads first, known before the blocker is. */
+    public static Key firstRead(AccountId blocked) {
+        return Keys.everBlocked(blocked);
+    }
+
+    Page<Block> list(AccountId blocker, int limit, Optional<String> after) {
+        Query query = Query.of(Keys.accountCollection(blocker))
+                .prefix(Keys.BLOCKS)
+                .limit(limit)
+                .after(after);
+        return table.query(query).map(Blocks::block);
+    }
+
+    /** The block that was made under this profile's id, though the profile be gone. */
+    Optional<Block> find(AccountId blocker, HumanId human) {
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Block> page = list(blocker, SEARCH_PAGE, position);
+            Optional<Block> found = page.items().stream()
+                    .filter(block -> block.humanId().equals(human))
+                    .findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return Optional.empty();
+    }
+
+    static List<Write> put(Block block) {
+        Write ever = Write.update(Keys.everBlocked(block.blockedAccount()), Change.set("v", 1));
+        return List.of(ever, item(block));
+    }
+
+    private static Write item(Block block) {
+        return Write.put(Item.at(Keys.block(block.blocker(), block.blockedAccount()))
+                .put("v", 1)
+                .put("blocker", block.blocker())
+                .put("blockedAccount", block.blockedAccount())
+                .put("humanId", block.humanId())
+                .put("humanName", block.humanName())
+                .put("reason", block.reason())
+                .put("createdAt", block.createdAt())
+                .build());
+    }
+
+    /** Takes the block away; a human who is not blocked is as unknown as one that never was. */
+    static Write remove(AccountId blocker, AccountId blocked) {
+        return Write.delete(Keys.block(blocker, blocked))
+                .when(Condition.exists())
+                .otherwise(_ -> IdKind.HUMAN.unknown());
+    }
+
+    private static Block block(Item item) {
+        return new Block(
+                new AccountId(item.text("blocker")),
+                new AccountId(item.text("blockedAccount")),
+                new HumanId(item.text("humanId")),
+                item.text("humanName"),
+                item.findText("reason").orElse(null),
+                item.instant("createdAt"));
+    }
+}

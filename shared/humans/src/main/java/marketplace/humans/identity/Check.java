@@ -1,0 +1,26 @@
+package marketplace.humans.identity;
+
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.kernel.AccountId;
+
+/**
+ * One check of a government ID.
+ *
+ * <p>It is found by the hash of its code alone: what is stored opens no page.
+ *
+ * @param codeHash the SHA-256 of the code, in hex
+ * @param country of the document; null unless verified
+ */
+public record Check(String codeHash, AccountId accountId, CheckStatus status, String country, Instant createdAt) {
+
+    static final Duration LIFE = Duration.ofHours(1);
+
+    Instant expiresAt() {
+        return createdAt.plus(LIFE);
+    }
+
+    boolean isExpired(Instant now) {
+        return !now.isBefore(expiresAt());
+    }
+}

@@ -1,0 +1,143 @@
+package marketplace.humans.identity;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.IdentityCheck;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The use-cases of checking a government ID.
+ *
+ * <p>Begun over the API, ended on the page behind the code. Account, profile and check change in one commit.
+ */
+public final class IdentityChecks {
+
+    /** Where the pages of checks stand; the code follows. */
+    public static final String PATH = "/i/";
+
+    private static final int CODE_BYTES = 16;
+    private static final int MAX_ROUNDS = 5;
+
+    private final Table table;
+    private final Accounts accounts;
+    private final Humans humans;
+    private final SecureRandom random;
+
+    public IdentityChecks(Table table, SecureRandom random) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.humans = new Humans(table);
+        this.random = random;
+    }
+
+    /** Takes next to nothing: whose ID is meant, the credentials say. */
+    record BeginInput(
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** How an account's check stands. */
+    public record VerificationView(
+            @Field("pending: have the person open url. verified: nothing is left to do.")
+            CheckStatus status,
+
+            @Field(
+                    value = "Where the person shows the document; null when there is nothing to do, and in a repeated"
+                            + " answer, for who has it can end the check.",
+                    nullable = true)
+            String url,
+
+            @Field(value = "Until when the address holds.", nullable = true)
+            Instant expiresAt,
+
+            @Field(value = "The country of the document, as ISO 3166-1 code of two capitals.", nullable = true)
+            String country) {}
+
+    /** A verification under its name. */
+    public record VerificationAnswer(
+            @Field("The verification.") VerificationView verification) {}
+
+    /** Begins a check for the caller's account, unless one has succeeded. */
+    Decision<VerificationAnswer> begin(Call call, BeginInput input) {
+        return switch (accounts.require(call.accountId()).identity()) {
+            case IdentityCheck.Verified(String country) ->
+                Decision.of(
+                        Commit.none(),
+                        new VerificationAnswer(new VerificationView(CheckStatus.VERIFIED, null, null, country)));
+            case IdentityCheck.Unverified _ -> {
+                byte[] bytes = new byte[CODE_BYTES];
+                random.nextBytes(bytes);
+                String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+                Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, null, call.now());
+                yield Decision.of(
+                                Commit.of(Write.create(CheckItems.item(check))),
+                                pending(check, call.origin() + PATH + code))
+                        .replayedAs(pending(check, null));
+            }
+        };
+    }
+
+    private static VerificationAnswer pending(Check check, String url) {
+        return new VerificationAnswer(new VerificationView(CheckStatus.PENDING, url, check.expiresAt(), null));
+    }
+
+    /** The check behind a code; empty for a code that never was, and for one whose time is over. */
+    public Optional<Check> find(String code, Instant now) {
+        return table.get(Keys.identityCheck(Sha256.of(code)))
+                .map(CheckItems::check)
+                .filter(check -> !check.isExpired(now));
+    }
+
+    /** The document was refused; {@link ErrorCode#CONFLICT} if the check has ended already. */
+    public void fail(Check check) {
+        table.commit(Commit.of(end(check, CheckStatus.FAILED)));
+    }
+
+    /**
+     * The person is who the document says: the account is verified for good, and its profile says so.
+     *
+     * @param country an ISO 3166-1 code of two capitals
+     * @throws Problem {@link ErrorCode#CONFLICT} if the check has ended already
+     */
+    public void pass(Check check, String country) {
+        for (int round = 1; ; round++) {
+            Commit commit = Commit.of(
+                            end(check, CheckStatus.VERIFIED, Change.set(CheckItems.COUNTRY, country)),
+                            Accounts.identityVerified(check.accountId(), new IdentityCheck.Verified(country)))
+                    .and(humans.identified(check.accountId()));
+            try {
+                table.commit(commit);
+                return;
+            } catch (LostRace race) {
+                // The person edits the profile at this very moment; it is read once more.
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    private static Write end(Check check, CheckStatus status, Change... more) {
+        Change[] changes = new Change[more.length + 1];
+        changes[0] = Change.set(CheckItems.STATUS, status);
+        System.arraycopy(more, 0, changes, 1, more.length);
+        return Write.update(Keys.identityCheck(check.codeHash()), changes)
+                .when(Condition.is(CheckItems.STATUS, CheckStatus.PENDING.wire()))
+                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This check has ended already."));
+    }
+}

@@ -1,0 +1,129 @@
+package marketplace.humans.uploads;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A format that is taken, and how its files begin.
+ *
+ * <p>What a file is, its bytes say and not its name: each format is told by what its own specification fixes (JFIF, PNG,
+ * WebP, ISO 14496-12, QuickTime, Matroska, ISO 32000, ECMA-376).
+ */
+public enum FileType {
+    JPEG("image/jpeg", FileKind.IMAGE) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return begins(head, 0, (byte) 0xff, (byte) 0xd8, (byte) 0xff);
+        }
+    },
+    PNG("image/png", FileKind.IMAGE) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return begins(
+                    head, 0, (byte) 0x89, (byte) 'P', (byte) 'N', (byte) 'G', (byte) 13, (byte) 10, (byte) 26, (byte)
+                            10);
+        }
+    },
+    WEBP("image/webp", FileKind.IMAGE) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return says(head, 0, "RIFF") && says(head, 8, "WEBP");
+        }
+    },
+    MP4("video/mp4", FileKind.VIDEO) {
+        private static final Set<String> BRANDS = Set.of(
+                "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "dash", "M4V ", "M4VP", "MSNV",
+                "3gp4", "3gp5", "3gp6");
+
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return says(head, 4, "ftyp") && BRANDS.stream().anyMatch(brand -> says(head, 8, brand));
+        }
+    },
+    QUICKTIME("video/quicktime", FileKind.VIDEO) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return says(head, 4, "ftypqt  ");
+        }
+    },
+    WEBM("video/webm", FileKind.VIDEO) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            // The document type is one of the first elements of the header, after a few short ones.
+            return begins(head, 0, (byte) 0x1a, (byte) 0x45, (byte) 0xdf, (byte) 0xa3)
+                    && new String(head, StandardCharsets.ISO_8859_1).contains("webm");
+        }
+    },
+    PDF("application/pdf", FileKind.DOCUMENT) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            return says(head, 0, "%PDF-1.") || says(head, 0, "%PDF-2.");
+        }
+    },
+    DOCX("application/vnd.openxmlformats-officedocument.wordprocessingml.document", FileKind.DOCUMENT) {
+        @Override
+        boolean fits(FileBytes file, byte[] head) {
+            if (!begins(head, 0, (byte) 'P', (byte) 'K', (byte) 3, (byte) 4)) {
+                return false;
+            }
+            Set<String> names = ZipDirectory.names(file);
+            return names.contains("[Content_Types].xml")
+                    && names.contains("word/document.xml")
+                    // Macros run at the reader's.
+                    && !names.contains("word/vbaProject.bin");
+        }
+    };
+
+    /** How much of its begin tells a file's format. */
+    static final int HEAD_BYTES = 64;
+
+    private final String contentType;
+    private final FileKind kind;
+
+    FileType(String contentType, FileKind kind) {
+        this.contentType = contentType;
+        this.kind = kind;
+    }
+
+    public String contentType() {
+        return contentType;
+    }
+
+    public FileKind kind() {
+        return kind;
+    }
+
+    /** Whether the file's own bytes say that it is of this format. */
+    boolean fits(FileBytes file) {
+        return fits(file, file.read(0, HEAD_BYTES));
+    }
+
+    abstract boolean fits(FileBytes file, byte[] head);
+
+    /** The format with this media type. */
+    static Optional<FileType> find(String contentType) {
+        return Arrays.stream(values())
+                .filter(type -> type.contentType.equals(contentType))
+                .findFirst();
+    }
+
+    /** The media types of a kind, for messages. */
+    static String taken(Set<FileKind> kinds) {
+        return Arrays.stream(values())
+                .filter(type -> kinds.contains(type.kind))
+                .map(FileType::contentType)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean says(byte[] head, int at, String text) {
+        return begins(head, at, text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static boolean begins(byte[] head, int at, byte... wanted) {
+        return head.length >= at + wanted.length
+                && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
+    }
+}

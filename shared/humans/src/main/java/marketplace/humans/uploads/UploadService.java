@@ -1,0 +1,106 @@
+package marketplace.humans.uploads;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Supplier;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.kernel.Call;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+
+/**
+ * The use-case of announcing a file.
+ *
+ * <p>The file itself never passes through here: its owner sends it to the address that is answered.
+ */
+public final class UploadService {
+
+    private final Supplier<ObjectStore> objects;
+    private final Ids ids;
+
+    public UploadService(Supplier<ObjectStore> objects, Ids ids) {
+        this.objects = objects;
+        this.ids = ids;
+    }
+
+    /** Announces a file. */
+    record AnnounceInput(
+            @Field(value = "What it is for.", required = true)
+            UploadPurpose purpose,
+
+            @Field(
+                    value = "Media type: image/jpeg, image/png, image/webp, video/mp4, video/quicktime, video/webm,"
+                            + " application/pdf or the one of DOCX.",
+                    required = true,
+                    max = 100)
+            String contentType,
+
+            @Field(
+                    value = "Length in bytes; at most 10 MiB for an image, 20 MiB for a document, 500 MiB for a video.",
+                    required = true,
+                    least = "1",
+                    most = "524288000")
+            Long bytes,
+
+            @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
+            String sha256,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Where to send the file. */
+    public record AddressView(
+            @Field("The upload, by which the file is used once it was sent; within 24 hours.")
+            UploadId uploadId,
+
+            @Field("The HTTP method to send it with.") String method,
+            @Field("Where to send it.") String url,
+            @Field("Headers to be sent as they are.") Map<String, String> headers,
+            @Field("Until when it is taken there.") Instant expiresAt) {}
+
+    /** Announces a file of the caller's and answers where to send it. */
+    Decision<AddressView> announce(Call call, AnnounceInput input) {
+        Upload upload = new Upload(
+                new UploadId(ids.next(IdKind.UPLOAD, call.now())),
+                call.accountId(),
+                input.purpose(),
+                type(input),
+                input.bytes(),
+                input.sha256(),
+                null,
+                call.now());
+        ObjectStore.PutAddress address =
+                objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);
+        Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadDues.expiry(upload));
+        return Decision.of(
+                commit,
+                new AddressView(
+                        upload.id(),
+                        "PUT",
+                        address.url().toString(),
+                        address.headers(),
+                        call.now().plus(Upload.ADDRESS_LIFE)));
+    }
+
+    private static FileType type(AnnounceInput input) {
+        FileType type = FileType.find(input.contentType())
+                .filter(found -> input.purpose().takes(found.kind()))
+                .orElseThrow(() -> Problem.invalid(
+                        "contentType",
+                        "must be one of " + input.purpose().taken() + " for "
+                                + input.purpose().wire()));
+        if (input.bytes() > type.kind().maxBytes()) {
+            throw Problem.invalid(
+                    "bytes",
+                    "must be at most " + type.kind().maxBytes() + " for an upload of kind "
+                            + type.kind().wire());
+        }
+        return type;
+    }
+}

@@ -1,0 +1,67 @@
+package marketplace.humans;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marketplace.humans.uploads.UploadDues;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Due;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Sha256;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** What the tests of this room have in common: accounts, small files, and the minute clock. */
+public final class People {
+
+    /** As much of a picture as tells what it is. */
+    public static final byte[] PNG = "\u0089PNG\r\n\u001a\n the rest".getBytes(StandardCharsets.ISO_8859_1);
+
+    private People() {}
+
+    /** An account as its own room stores one. */
+    public static AccountId open(Table table, Ids ids, Instant now) {
+        AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, now));
+        table.commit(Commit.of(Write.create(Item.at(Keys.account(id))
+                .put("v", 1)
+                .put("id", id)
+                .put("email", "ada@example.com")
+                .put("name", "Ada")
+                .put("createdAt", now)
+                .build())));
+        return id;
+    }
+
+    /** The body that announces the file. */
+    public static String announce(String purpose, byte[] file, String contentType) {
+        return """
+                {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(purpose, contentType, file.length, Sha256.of(file));
+    }
+
+    /** Does all of uploads that is due, until nothing is. */
+    public static void tick(Table table, ObjectStore objects, Instant now) {
+        Map<String, DueKind> kinds = new UploadDues(table, () -> objects)
+                .kinds().stream().collect(Collectors.toMap(DueKind::name, Function.identity()));
+        List<Due> due;
+        do {
+            due = IntStream.range(0, DueList.SHARDS)
+                    .boxed()
+                    .flatMap(shard -> new DueList(table).due(shard, now, 100).stream())
+                    .filter(thing -> kinds.containsKey(thing.kind()))
+                    .toList();
+            due.forEach(thing -> table.commit(
+                    kinds.get(thing.kind()).handler().handle(thing, now).and(DueList.done(thing))));
+        } while (!due.isEmpty());
+    }
+}

@@ -1,0 +1,136 @@
+package marketplace.humans.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.IdentityCheck;
+import marketplace.api.Operation;
+import marketplace.humans.HumanOperations;
+import marketplace.humans.HumanService;
+import marketplace.humans.Humans;
+import marketplace.humans.People;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.testing.MemoryObjects;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A check from the first call to what everybody sees; the page itself is tested where it is served. */
+class IdentityChecksTest {
+
+    private final MemoryTable table = new MemoryTable();
+    private final SettableClock clock = new SettableClock();
+    private final SequenceIds ids = new SequenceIds();
+    private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
+    private final AccountId ada = People.open(table, ids, clock.instant());
+    private TestDoor door;
+
+    @BeforeEach
+    void opensTheDoor() {
+        HumanService humans =
+                new HumanService(new Humans(table), new Accounts(table), new Uploads(table, MemoryObjects::new), ids);
+        List<Operation<?, ?>> operations = Stream.of(
+                        HumanOperations.of(() -> humans), IdentityCheckOperations.of(() -> checks))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
+        door.admit("ada", new Caller.SignedIn(ada));
+    }
+
+    private Reply begin() {
+        return door.call("ada", "POST", "/api/identity/verification", "");
+    }
+
+    private Check check() {
+        String url = begin().text("verification.url");
+        return checks.find(url.substring("https://api.test/i/".length()), clock.instant())
+                .orElseThrow();
+    }
+
+    private Reply putProfile() {
+        return door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"username\":\"ada\"}");
+    }
+
+    private Reply profile() {
+        return door.call("", "GET", "/api/humans/ada", "");
+    }
+
+    @Test
+    void aPassedCheckHoldsForAccountAndProfileAndIsReusedEverAfter() {
+        putProfile();
+        assertThat(profile().text("human.isVerified")).isEqualTo("false");
+
+        checks.pass(check(), "PT");
+
+        assertThat(new Accounts(table).require(ada).identity()).isEqualTo(new IdentityCheck.Verified("PT"));
+        assertThat(profile().text("human.isVerified")).isEqualTo("true");
+        assertThat(profile().text("human.identitySignals.identityVerified")).isEqualTo("true");
+        Reply again = begin();
+        assertThat(again.text("verification.status")).isEqualTo("verified");
+        assertThat(again.text("verification.country")).isEqualTo("PT");
+        assertThat(again.body().at("/verification/url").isNull()).isTrue();
+    }
+
+    @Test
+    void aProfileThatIsMadeLaterIsVerifiedToo() {
+        checks.pass(check(), "PT");
+        putProfile();
+
+        assertThat(profile().text("human.isVerified")).isEqualTo("true");
+        door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada L.\",\"username\":\"ada\"}");
+        assertThat(profile().text("human.isVerified")).isEqualTo("true");
+    }
+
+    @Test
+    void aFailedCheckChangesNothingAndAnotherCanBeBegun() {
+        putProfile();
+        checks.fail(check());
+
+        assertThat(profile().text("human.isVerified")).isEqualTo("false");
+        checks.pass(check(), "PT");
+        assertThat(profile().text("human.isVerified")).isEqualTo("true");
+    }
+
+    @Test
+    void aCheckEndsOnce() {
+        Check failed = check();
+        checks.fail(failed);
+
+        assertThatThrownBy(() -> checks.pass(failed, "PT")).hasMessageContaining("ended");
+        assertThat(new Accounts(table).require(ada).identity().isVerified()).isFalse();
+    }
+
+    @Test
+    void aCodeIsGoodForAnHourAndIsNotStored() {
+        String code = begin().text("verification.url").substring("https://api.test/i/".length());
+
+        assertThat(code).hasSizeGreaterThanOrEqualTo(22);
+        assertThat(checks.find("x" + code.substring(1), clock.instant())).isEmpty();
+        Check check = checks.find(code, clock.instant()).orElseThrow();
+        assertThat(check.toString()).doesNotContain(code);
+        assertThat(checks.find(code, clock.advance(Duration.ofMinutes(59)))).isPresent();
+        assertThat(checks.find(code, clock.advance(Duration.ofMinutes(1)))).isEmpty();
+    }
+
+    @Test
+    void aRepeatedCallTellsNoAddress() {
+        Map<String, String> key = Map.of("idempotency-key", "once");
+        Reply first = door.call("ada", "POST", "/api/identity/verification", "", key);
+        Reply second = door.call("ada", "POST", "/api/identity/verification", "", key);
+
+        assertThat(first.text("verification.url")).startsWith("https://api.test/i/");
+        assertThat(second.body().at("/verification/url").isNull()).isTrue();
+    }
+}

@@ -1,0 +1,185 @@
+package marketplace.humans.uploads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marketplace.humans.People;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.testing.Golden;
+import marketplace.testing.MemoryObjects;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A file's life: announced, sent, looked at, used; or never used, and gone. */
+class UploadsTest {
+
+    private static final HumanId USER = new HumanId("hum_00000000000000000000000001");
+
+    private final MemoryTable table = new MemoryTable();
+    private final SettableClock clock = new SettableClock();
+    private final SequenceIds ids = new SequenceIds();
+    private final MemoryObjects objects = new MemoryObjects();
+    private final Uploads uploads = new Uploads(table, () -> objects);
+    private final AccountId ada = People.open(table, ids, clock.instant());
+    private TestDoor door;
+
+    @BeforeEach
+    void opensTheDoor() {
+        UploadService service = new UploadService(() -> objects, ids);
+        door = new TestDoor(UploadOperations.of(() -> service), table, clock, ids);
+        door.admit("ada", new Caller.SignedIn(ada));
+    }
+
+    private Reply announce(String body) {
+        return door.call("ada", "POST", "/api/uploads", body);
+    }
+
+    private UploadId announced(byte[] file, String contentType) {
+        return new UploadId(
+                announce(People.announce("profile_photo", file, contentType)).text("uploadId"));
+    }
+
+    private UploadId sent(byte[] file, String contentType) {
+        UploadId id = announced(file, contentType);
+        objects.store(Upload.objectName(id), file);
+        return id;
+    }
+
+    private List<Upload> ready(UploadId... wanted) {
+        return uploads.requireReady(ada, List.of(wanted), UploadPurpose.PROFILE_PHOTO, "photos", clock.instant());
+    }
+
+    private void use(UploadId id) {
+        table.commit(Commit.of(uploads.use(ready(id).getFirst(), USER)));
+    }
+
+    @Test
+    void anAnnouncedFileGetsAnAddressForFifteenMinutes() {
+        Reply reply = announce(People.announce("profile_photo", People.PNG, "image/png"));
+
+        assertThat(reply.text("method")).isEqualTo("PUT");
+        assertThat(reply.text("url")).contains(reply.text("uploadId"));
+        assertThat(reply.body().at("/headers/content-type").asText()).isEqualTo("image/png");
+        assertThat(reply.text("expiresAt")).isEqualTo("2026-01-01T00:15:00.000Z");
+        Golden.check(
+                "upload-item-v1.txt",
+                table.get(Keys.upload(new UploadId(reply.text("uploadId"))))
+                                .orElseThrow()
+                                .toString()
+                                .replace(", ", ",\n")
+                        + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "profile_photo | image/gif       | 10        | contentType",
+                "profile_photo | video/mp4       | 10        | contentType",
+                "profile_photo | text/html       | 10        | contentType",
+                "profile_photo | image/png       | 10485761  | bytes",
+                "application   | application/pdf | 20971521  | bytes",
+                "application   | video/mp4       | 524288001 | bytes",
+                "application   | video/mp4       | 0         | bytes",
+            })
+    void whatIsNotTakenIsRefusedByName(String purpose, String contentType, long bytes, String field) {
+        Reply reply = announce("{\"purpose\":\"%s\",\"contentType\":\"%s\",\"bytes\":%d,\"sha256\":\"%s\"}"
+                .formatted(purpose, contentType, bytes, "0".repeat(64)));
+
+        assertThat(reply.text("details.0.field")).isEqualTo(field);
+    }
+
+    @Test
+    void aFileThatIsWhatWasAnnouncedIsReady() {
+        UploadId id = sent(People.PNG, "image/png");
+
+        assertThat(ready(id)).extracting(Upload::id).containsExactly(id);
+    }
+
+    @Test
+    void aFileThatIsNotWhatWasAnnouncedIsNot() {
+        UploadId unsent = announced(People.PNG, "image/png");
+        UploadId shorter = announced(People.PNG, "image/png");
+        objects.store(Upload.objectName(shorter), new byte[] {1});
+        UploadId another = announced(People.PNG, "image/png");
+        objects.store(Upload.objectName(another), new byte[People.PNG.length]);
+        UploadId disguised = sent("<script>".getBytes(StandardCharsets.UTF_8), "image/png");
+
+        assertThatThrownBy(() -> ready(unsent)).hasMessageContaining("was not");
+        assertThatThrownBy(() -> ready(shorter)).hasMessageContaining("SHA-256");
+        assertThatThrownBy(() -> ready(another)).hasMessageContaining("SHA-256");
+        assertThatThrownBy(() -> ready(disguised)).hasMessageContaining("image/png");
+    }
+
+    @Test
+    void aFileForAnotherPurposeIsRefused() {
+        String id = announce(People.announce("application", People.PNG, "image/png"))
+                .text("uploadId");
+        objects.store("uploads/" + id, People.PNG);
+
+        assertThatThrownBy(() -> ready(new UploadId(id))).hasMessageContaining("purpose");
+    }
+
+    @Test
+    void ofTwentyThatWantOneFileOneGetsIt() throws Exception {
+        Upload upload = ready(sent(People.PNG, "image/png")).getFirst();
+        List<Future<?>> users = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                users.add(threads.submit(() -> table.commit(Commit.of(uploads.use(upload, USER)))));
+            }
+        }
+
+        assertThat(users.stream().filter(user -> user.state() == Future.State.SUCCESS))
+                .hasSize(1);
+        assertThatThrownBy(() -> ready(upload.id())).isInstanceOf(Problem.class).hasMessageContaining("in use");
+    }
+
+    @Test
+    void whatNobodyUsesWithinADayGoes() {
+        UploadId unused = sent(People.PNG, "image/png");
+        UploadId used = sent(People.PNG, "image/png");
+        use(used);
+
+        People.tick(table, objects, clock.advance(Duration.ofHours(24)));
+        assertThatThrownBy(() -> ready(unused))
+                .hasMessage(IdKind.UPLOAD.unknown().getMessage());
+        People.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+
+        assertThat(objects.has(Upload.objectName(unused))).isFalse();
+        assertThat(objects.has(Upload.objectName(used))).isTrue();
+        assertThat(uploads.photo(used, clock.instant())).isPresent();
+    }
+
+    @Test
+    void onlyAPhotoInUseIsForEverybody() {
+        UploadId unused = sent(People.PNG, "image/png");
+
+        assertThat(uploads.photo(unused, clock.instant())).isEmpty();
+        use(unused);
+        assertThat(uploads.photo(unused, clock.instant())).isPresent();
+        assertThat(uploads.photo(new UploadId("upl_00000000000000000000000000"), clock.instant()))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,30 @@
+package marketplace.money;
+
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Money;
+
+/**
+ * What an operation that creates or moves money would do, item by item (decisions §1, Dry run).
+ *
+ * <p>Told before anything is stored, so that nobody learns of a fee or of a missing cent from a statement.
+ */
+public record MoneyQuote(
+        @Field("What it is for, in cents.") long amountCents,
+        @Field("The platform's fee on top, in cents.") long platformFeeCents,
+        @Field("Both together, in cents.") long totalCents,
+
+        @Field("What the wallet would hold afterwards, in cents.")
+        long balanceAfterCents,
+
+        @Field("Whether it would succeed as things stand.") boolean wouldSucceed,
+
+        @Field("What stands in the way; empty where nothing does.")
+        List<String> problems) {
+
+    /** What putting the amount into a wallet of that balance would do: there is no fee on a deposit. */
+    static MoneyQuote ofDeposit(Money amount, Money balance) {
+        return new MoneyQuote(
+                amount.cents(), 0, amount.cents(), balance.plus(amount).cents(), true, List.of());
+    }
+}

@@ -1,0 +1,28 @@
+package marketplace.testing;
+
+import java.time.Instant;
+import marketplace.kernel.AccountId;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/**
+ * Accounts as they stand in the table, for rooms above whose callers are known by name alone.
+ *
+ * <p>By hand, because the room that owns them stands on this one; its own tests hold its items to their form.
+ */
+public final class StoredAccounts {
+
+    private StoredAccounts() {}
+
+    /** An account that has proven nothing and may do everything. */
+    public static Write open(AccountId id, Instant now) {
+        return Write.create(Item.at(Keys.account(id))
+                .put("v", 1)
+                .put("id", id)
+                .put("email", id.value() + "@example.com")
+                .put("name", "Somebody")
+                .put("createdAt", now)
+                .build());
+    }
+}
