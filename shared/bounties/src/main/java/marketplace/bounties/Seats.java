@@ -106,8 +106,7 @@ public final class Seats {
     }
 
     /**
-     * A seat is lost: {@code ended} is what {@link Application#withdraw}, {@link Application#releaseSeat} or
-     * {@link Application#expire} made of the accepted application.
+     * A seat is lost: {@code ended} is what {@link Application#releaseSeat} or {@link Application#expire} made of the accepted application.
      */
     public Moved vacate(Bounty bounty, Application accepted, Application ended, Instant now) {
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
@@ -116,6 +115,16 @@ public final class Seats {
                 .and(deadline(after, now))
                 .emit(BountyEvents.seatExpired(after, ended, now));
         return new Moved(after, ended, commit.writes());
+    }
+
+    /** The worker takes a pending application back, or gives the seat up, which is told as the seat's loss as well. */
+    public Moved withdraw(Bounty bounty, Application application, Instant now) {
+        Application ended = application.withdraw();
+        Moved moved = application.status() == ApplicationStatus.PENDING
+                ? new Moved(bounty, ended, applications.change(ended))
+                : vacate(bounty, application, ended, now);
+        Commit told = Commit.none().and(moved.writes()).emit(BountyEvents.withdrawn(bounty, ended, now));
+        return new Moved(moved.bounty(), ended, told.writes());
     }
 
     /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */

@@ -91,10 +91,12 @@ public final class ApplicationDecisions {
         EscrowId escrow = standing.map(Escrow::id).orElseGet(() -> new EscrowId(ids.next(IdKind.ESCROW, now)));
         // Whether the seat can be given is told before whether it can be paid.
         Seats.Moved taken = seats.take(bounty, application, escrow, words, now);
-        EscrowMove locked = standing.map(funded -> locked(funded, now)).orElseGet(() -> {
-            EscrowMove fund = funding.fromWallet(escrow, bounty, application, now);
-            return fund.then(fund.after().lock(EscrowActor.POSTER, now));
-        });
+        EscrowMove locked = standing.map(SeatEscrows::requireUntaken)
+                .map(funded -> locked(funded, now))
+                .orElseGet(() -> {
+                    EscrowMove fund = funding.fromWallet(escrow, bounty, application, now);
+                    return fund.then(fund.after().lock(EscrowActor.POSTER, now));
+                });
         return decided(taken, paid(locked));
     }
 

@@ -84,20 +84,16 @@ public final class SeatEndings {
         Human human = humans.requireOf(call.accountId());
         Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
         Instant now = call.now();
-        Application ended = application.withdraw();
-        if (application.status() == ApplicationStatus.PENDING) {
-            return Decision.of(
-                    Commit.none()
-                            .and(applications.change(ended))
-                            .and(escrows.giveBack(application, EscrowActor.WORKER, "application withdrawn", now)
-                                    .writes()),
-                    new ApplicationReply(ApplicationView.of(ended)));
-        }
         Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
-        String reason = ended.seat().expired().wire();
-        return decided(
-                seats.vacate(bounty, application, ended, now),
-                escrows.refund(escrows.behind(application), EscrowActor.WORKER, reason, now));
+        Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
+        Commit money = application.status() == ApplicationStatus.PENDING
+                ? escrows.giveBack(application, EscrowActor.WORKER, "application withdrawn", now)
+                : escrows.refund(
+                        escrows.behind(application),
+                        EscrowActor.WORKER,
+                        withdrawn.application().seat().expired().wire(),
+                        now);
+        return decided(withdrawn, money);
     }
 
     private static Decision<ApplicationReply> decided(Seats.Moved moved, Commit money) {

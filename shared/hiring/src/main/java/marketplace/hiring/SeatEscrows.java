@@ -24,6 +24,7 @@ import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -92,6 +93,7 @@ final class SeatEscrows {
      */
     Commit giveBack(Application pending, EscrowActor by, String reason, Instant now) {
         return standing(pending)
+                .map(SeatEscrows::requireUntaken)
                 .map(escrow -> giveBack(escrow, by, reason, now))
                 .orElseGet(() -> Commit.of(nothingStands(pending)));
     }
@@ -100,6 +102,19 @@ final class SeatEscrows {
     Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
         Commit cancelled = escrows.changes(escrow.cancel(by, reason, Settlement.transaction(ids, now), now));
         return cancelled.and(escrow.status() == EscrowStatus.FUNDING ? callOff(escrow.funding()) : List.of());
+    }
+
+    /** Whether nobody has locked it yet, nor ended it. */
+    static boolean isUntaken(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDED || escrow.status() == EscrowStatus.FUNDING;
+    }
+
+    /** A pending application has no other escrow: one that is taken was taken after the application was read. */
+    static Escrow requireUntaken(Escrow escrow) {
+        if (!isUntaken(escrow)) {
+            throw new LostRace(Keys.escrow(escrow.id()));
+        }
+        return escrow;
     }
 
     /** Holds a commit to there being no escrow for the application: one that is funded meanwhile must be seen. */

@@ -9,9 +9,7 @@ import marketplace.bounties.Rejections;
 import marketplace.kernel.Due;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Ids;
-import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
-import marketplace.money.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.Table;
@@ -60,12 +58,8 @@ public final class TurnedAway implements Rejections {
 
     private Commit refund(Due due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
-                .filter(TurnedAway::isUntaken)
+                .filter(SeatEscrows::isUntaken)
                 .map(escrow -> escrows.giveBack(escrow, EscrowActor.POSTER, "application rejected", now))
                 .orElse(Commit.none());
-    }
-
-    private static boolean isUntaken(Escrow escrow) {
-        return escrow.status() == EscrowStatus.FUNDED || escrow.status() == EscrowStatus.FUNDING;
     }
 }

@@ -196,6 +196,8 @@ class AcceptanceTest {
 
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.event(EventType.APPLICATION_WITHDRAWN).data()).containsEntry("applicationId", seat.id.value());
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
         assertThat(seat.post("ada", "withdraw", "{}").text("error_code")).isEqualTo("invalid_state");
         story.applied("ada", seat.bounty.value()).accepted();
     }

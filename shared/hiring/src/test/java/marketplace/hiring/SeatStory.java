@@ -293,13 +293,21 @@ final class SeatStory {
         }
 
         Reply appeal() {
+            return appealOf(lastSubmission());
+        }
+
+        Reply appealOf(String submission) {
             String text = "{\"text\":\"The picture does show all of the benches.\"}";
-            return door.call(human, "POST", submission() + "/appeal", text);
+            return door.call(human, "POST", path() + "/submissions/" + submission + "/appeal", text);
+        }
+
+        String lastSubmission() {
+            return application().seat().work().submissionId().value();
         }
 
         /** The path of what was handed in last. */
         String submission() {
-            return path() + "/submissions/" + application().seat().work().submissionId();
+            return path() + "/submissions/" + lastSubmission();
         }
 
         Application application() {
