@@ -83,7 +83,19 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.CheckoutOperations;
+import marketplace.money.Checkouts;
+import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFollower;
+import marketplace.money.EscrowReading;
+import marketplace.money.Escrows;
+import marketplace.money.Ledger;
+import marketplace.money.MoneyOperations;
+import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutService;
+import marketplace.money.ProviderEvents;
+import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -286,6 +298,36 @@ public final class Capabilities {
                 .toList();
     }
 
+    public List<Operation<?, ?>> money() {
+        return Stream.of(
+                        MoneyOperations.of(
+                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public Checkouts checkouts() {
+        return new Checkouts(table.get());
+    }
+
+    /** What applies the events of payment providers. */
+    public ProviderEvents providerEvents() {
+        return new ProviderEvents(table.get(), ids, follower());
+    }
+
+    /** What the sandbox signs its events with. */
+    public byte[] sandboxKey() {
+        return secret.get().derive("sandbox payments", KEY_BYTES);
+    }
+
+    /** What else happens when a clock or a provider moves the money of an escrow. */
+    private EscrowFollower follower() {
+        return new SeatFollower(table.get());
+    }
+
     public List<Operation<?, ?>> webhooks() {
         return WebhookOperations.of(
                 new Lazy<>(() -> new EndpointService(
@@ -300,6 +342,7 @@ public final class Capabilities {
                 accounts(EmailVerification.REQUIRED, ""),
                 humans(),
                 bounties(feeBasisPoints),
+                money(),
                 hiring(feeBasisPoints),
                 webhooks()));
     }
@@ -320,6 +363,9 @@ public final class Capabilities {
                 IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                MoneyOperations.of(new Described<>(), new Described<>()),
+                CheckoutOperations.of(new Described<>()),
+                PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
@@ -380,7 +426,7 @@ public final class Capabilities {
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
                         new SeatClocks(table.get(), ids).kinds(),
-                        new EscrowDues(table.get(), ids, new SeatFollower(table.get())).kinds(),
+                        new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();
