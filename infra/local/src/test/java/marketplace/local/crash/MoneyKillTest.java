@@ -109,9 +109,8 @@ class MoneyKillTest {
     private void signInAgain() throws IOException, InterruptedException {
         workers.clear();
         for (int i = 0; i < CLIENTS; i++) {
-            ObjectNode login = Json.object()
-                    .put("email", "worker" + i + "@example.com")
-                    .put("password", "correct horse battery");
+            ObjectNode login =
+                    Json.object().put("email", "worker" + i + "@example.com").put("password", "correct horse battery");
             workers.add(call("POST", "/api/auth/login", Map.of(), Json.text(login))
                     .path("token")
                     .asText());
