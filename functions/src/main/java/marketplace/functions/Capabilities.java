@@ -51,11 +51,17 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
+import marketplace.hiring.EscrowFunding;
+import marketplace.hiring.EscrowOperations;
+import marketplace.hiring.EscrowRulings;
+import marketplace.hiring.EscrowService;
 import marketplace.hiring.HiredWork;
 import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
+import marketplace.hiring.SeatFollower;
 import marketplace.hiring.SeatHiringOperations;
 import marketplace.hiring.TurnedAway;
 import marketplace.humans.AdminHumanOperations;
@@ -77,6 +83,19 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
+import marketplace.money.CheckoutOperations;
+import marketplace.money.Checkouts;
+import marketplace.money.DepositService;
+import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFollower;
+import marketplace.money.EscrowReading;
+import marketplace.money.Escrows;
+import marketplace.money.Ledger;
+import marketplace.money.MoneyOperations;
+import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutService;
+import marketplace.money.ProviderEvents;
+import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -270,9 +289,43 @@ public final class Capabilities {
                                 new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
                                 new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
-                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        EscrowOperations.of(
+                                new Lazy<>(() -> new EscrowFunding(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                        AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    public List<Operation<?, ?>> money() {
+        return Stream.of(
+                        MoneyOperations.of(
+                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public Checkouts checkouts() {
+        return new Checkouts(table.get());
+    }
+
+    /** What applies the events of payment providers. */
+    public ProviderEvents providerEvents() {
+        return new ProviderEvents(table.get(), ids, follower());
+    }
+
+    /** What the sandbox signs its events with. */
+    public byte[] sandboxKey() {
+        return secret.get().derive("sandbox payments", KEY_BYTES);
+    }
+
+    /** What else happens when a clock or a provider moves the money of an escrow. */
+    private EscrowFollower follower() {
+        return new SeatFollower(table.get());
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -289,6 +342,7 @@ public final class Capabilities {
                 accounts(EmailVerification.REQUIRED, ""),
                 humans(),
                 bounties(feeBasisPoints),
+                money(),
                 hiring(feeBasisPoints),
                 webhooks()));
     }
@@ -309,8 +363,13 @@ public final class Capabilities {
                 IdentityCheckOperations.of(new Described<>()),
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
+                MoneyOperations.of(new Described<>(), new Described<>()),
+                CheckoutOperations.of(new Described<>()),
+                PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
+                EscrowOperations.of(new Described<>(), new Described<>()),
+                AdminEscrowOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -367,6 +426,7 @@ public final class Capabilities {
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
                         new SeatClocks(table.get(), ids).kinds(),
+                        new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();

@@ -77,7 +77,18 @@ class ArchitectureTest {
     @Test
     void functionsDoNotUseEachOther() {
         for (String function : List.of(
-                "accounts", "humans", "bounties", "webhooks", "mcp", "pages", "outbox", "delivery", "clock", "jobs")) {
+                "accounts",
+                "humans",
+                "bounties",
+                "money",
+                "payments",
+                "webhooks",
+                "mcp",
+                "pages",
+                "outbox",
+                "delivery",
+                "clock",
+                "jobs")) {
             noClasses()
                     .that(resideInAPackage("marketplace.functions." + function))
                     .should()

@@ -24,12 +24,22 @@ import marketplace.bounties.Deliverable;
 import marketplace.bounties.SeatWork;
 import marketplace.bounties.Seats;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TransactionId;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowSubject;
+import marketplace.money.EscrowTerms;
+import marketplace.money.Escrows;
+import marketplace.money.ProviderEvent;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -72,6 +82,11 @@ class CostTest {
     private static final Reading SESSION = new Reading("a session", 2);
     /** All that is held, thing by thing. */
     private static final Reading EXPORTED = new Reading("a session", 30);
+
+    /** Where in the chain of postings the period begins and ends is found by halving. */
+    private static final Reading STATEMENT = new Reading("a key", 6);
+
+    private static final Reading LISTED_KEYED = new Reading("a key", 3);
 
     private static final Reading ADMIN = new Reading("an admin", 2);
     private static final Reading KEYED = new Reading("a key", 2);
@@ -134,6 +149,7 @@ class CostTest {
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         seats(key, worker);
+        money(key, worker);
         admins(key);
         blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -344,6 +360,47 @@ class CostTest {
                 Change.set("status", "partially_filled"),
                 Change.set("spotsFilled", 1));
         service.meter.commit(Commit.of(seat));
+    }
+
+    private void money(Map<String, String> key, Map<String, String> worker) {
+        String checkout = cost("deposit_wallet", KEYED, key, Map.of(), "{\"amount\":25}")
+                .get("checkoutId")
+                .textValue();
+        String dryRun = "{\"amount\":25,\"dryRun\":true}";
+        cost("deposit_wallet, dry run", "deposit_wallet", KEYED, key, Map.of(), dryRun);
+        ProviderEvent paid =
+                new ProviderEvent.CheckoutPaid("sandbox", "evt_1", new CheckoutId(checkout), new Money(2_500));
+        record(
+                "payment of a deposit",
+                () -> service.meter.commit(
+                        service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
+        cost("get_wallet_balance", KEYED, key, Map.of(), "");
+        cost("list_wallet_transactions", KEYED, key, Map.of(), "");
+        cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
+        EscrowId escrow = fund(new CheckoutId(checkout));
+        cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
+        cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
+        cost("list_payouts", SESSION, worker, Map.of(), "");
+        cost("get_earnings", SESSION, worker, Map.of(), "");
+    }
+
+    /** As the rooms above will do it, from the wallet that the checkout has filled. */
+    private EscrowId fund(CheckoutId checkout) {
+        AccountId payer = service.capabilities.checkouts().require(checkout).payerId();
+        EscrowId id = new EscrowId("esc_00000000000000000000000002");
+        EscrowSubject subject = new EscrowSubject.Application(
+                new BountyId("bty_00000000000000000000000002"), new ApplicationId("app_00000000000000000000000002"));
+        EscrowTerms terms = EscrowTerms.of(
+                subject,
+                payer,
+                new AccountId("acc_00000000000000000000000002"),
+                new HumanId("hum_00000000000000000000000002"),
+                new Money(2_000),
+                1800);
+        TransactionId transaction = new TransactionId("txn_00000000000000000000000002");
+        service.meter.commit(new Escrows(service.meter)
+                .changes(Escrow.fund(id, terms, transaction, service.platform.clock.instant())));
+        return id;
     }
 
     private void admins(Map<String, String> key) {

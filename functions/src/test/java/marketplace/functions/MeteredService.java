@@ -50,6 +50,7 @@ final class MeteredService {
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(),
                         capabilities.bounties(1800),
+                        capabilities.money(),
                         capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)

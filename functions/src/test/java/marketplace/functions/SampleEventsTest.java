@@ -24,8 +24,10 @@ import marketplace.functions.hiring.HiringFunction;
 import marketplace.functions.humans.HumansFunction;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.mcp.McpFunction;
+import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,8 @@ class SampleEventsTest {
             Map.entry("accounts", AccountsFunction::new),
             Map.entry("humans", HumansFunction::new),
             Map.entry("bounties", BountiesFunction::new),
+            Map.entry("money", MoneyFunction::new),
+            Map.entry("payments", PaymentsFunction::new),
             Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),

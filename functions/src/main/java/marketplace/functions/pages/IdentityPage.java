@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.pages.HtmlPages.Tone;
+import marketplace.functions.Form;
+import marketplace.functions.HtmlPages;
+import marketplace.functions.HtmlPages.Tone;
 import marketplace.humans.identity.Check;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.kernel.ErrorCode;
@@ -125,7 +127,7 @@ final class IdentityPage {
         return pages.page(
                 status,
                 TITLE,
-                "identity.html",
+                "pages/identity.html",
                 Map.of(
                         "action",
                         http.path(),

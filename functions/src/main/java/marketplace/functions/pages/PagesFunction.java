@@ -13,9 +13,11 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.Signpost;
 import marketplace.api.rest.Site;
 import marketplace.functions.Capabilities;
+import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
@@ -32,7 +34,7 @@ public final class PagesFunction extends HttpFunction {
     public static final List<String> ROUTES =
             List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
 
-    private static final Site SITE = new PagesSite(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
+    private static final Site SITE = new RouteSite(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {

@@ -19,6 +19,7 @@ public final class RateGate {
     private final String sourceIp;
     private final Instant now;
     private Optional<Standing> standing = Optional.empty();
+    private boolean exempt;
 
     public RateGate(RateLimits limits, String sourceIp, Instant now) {
         this.limits = limits;
@@ -46,9 +47,17 @@ public final class RateGate {
         }
     }
 
-    /** Whether the request has been counted, let through or not. */
-    public boolean hasCounted() {
-        return standing.isPresent();
+    /**
+     * Lets the request through without counting it: it has proven to be from a party that has no limit. A payment provider
+     * sends all payments of a marketplace from a few addresses, and none of them may be refused.
+     */
+    public void exempt() {
+        exempt = true;
+    }
+
+    /** Whether nothing is left to be counted: the request was let through or not, or needs no counting. */
+    public boolean isSettled() {
+        return exempt || standing.isPresent();
     }
 
     /** The headers that tell the caller how it stands (interface, Rate limits). */

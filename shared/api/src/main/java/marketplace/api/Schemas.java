@@ -29,6 +29,9 @@ public final class Schemas {
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
 
+    /** Of an answer: its own fields, and those of what they hold. */
+    private static final int SHOWN_LEVELS = 2;
+
     private Schemas() {}
 
     /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
@@ -95,21 +98,25 @@ public final class Schemas {
         if (operation.rest().enveloped()) {
             schema.putArray("required").add("success");
         }
-        return formOnly(schema);
+        return formOnly(schema, SHOWN_LEVELS);
     }
 
     /**
      * The schema without what only says what is meant, or how long it may be: of an answer a client needs the form. A
-     * list of tools goes into a model's context whole, and what is said of the output would be most of it.
+     * list of tools goes into a model's context whole, and what is said of the output would be most of it. For the same
+     * reason what lies deeper than {@code levels} is an object or a list, and no more is said of it.
      */
-    private static ObjectNode formOnly(ObjectNode schema) {
+    private static ObjectNode formOnly(ObjectNode schema, int levels) {
         schema.remove(NOT_FORM);
+        if (levels == 0) {
+            schema.remove(List.of("properties", "items", "additionalProperties", "required"));
+        }
         for (JsonNode property : schema.path("properties")) {
-            formOnly((ObjectNode) property).remove("required");
+            formOnly((ObjectNode) property, levels - 1).remove("required");
         }
         for (String below : List.of("items", "additionalProperties")) {
             if (schema.get(below) instanceof ObjectNode inner) {
-                formOnly(inner).remove("required");
+                formOnly(inner, levels).remove("required");
             }
         }
         return schema;

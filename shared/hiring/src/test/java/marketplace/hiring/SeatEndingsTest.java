@@ -84,8 +84,8 @@ class SeatEndingsTest {
     @Test
     void whatIsDeliveredIsNotReleasedForBeingOverdue() {
         Seat seat = accepted().working();
-        story.move(story.escrow(seat.application().seat().escrowId()).deliver(EscrowActor.WORKER, story.now()));
         story.clock.advance(Duration.ofDays(15));
+        story.move(story.escrow(seat.application().seat().escrowId()).deliver(EscrowActor.WORKER, story.now()));
 
         assertThat(seat.post("agent", "release-seat", "{}").text("error")).contains("was delivered");
         story.tick();

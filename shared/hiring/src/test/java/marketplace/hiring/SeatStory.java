@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -55,26 +56,27 @@ import marketplace.kernel.Scope;
 import marketplace.money.Audit;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFilter;
 import marketplace.money.EscrowMove;
 import marketplace.money.Escrows;
+import marketplace.money.Funding;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
+import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderEvents;
 import marketplace.money.Settlement;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.DueList;
-import marketplace.table.Item;
-import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
-import marketplace.table.Write;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestDoor;
 import marketplace.testing.TestDoor.Reply;
 
@@ -180,8 +182,7 @@ final class SeatStory {
 
     private AccountId open(String name) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
-        table.commit(
-                Commit.of(Write.put(Item.at(Keys.account(account)).put("v", 1).build())));
+        table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
         accounts.put(name, account);
         return account;
     }
@@ -202,7 +203,30 @@ final class SeatStory {
     }
 
     long balance() {
-        return new Ledger(table).wallet(accounts.get("agent")).balance().cents();
+        return balance("agent");
+    }
+
+    long balance(String name) {
+        return new Ledger(table).wallet(accounts.get(name)).balance().cents();
+    }
+
+    /** The escrows that somebody takes part in. */
+    List<Escrow> escrows(String name) {
+        EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return escrows.list(accounts.get(name), all, 100, Optional.empty()).items();
+    }
+
+    String escrowStatus(String escrow) {
+        return escrow(new EscrowId(escrow)).status().wire();
+    }
+
+    /** The provider tells that the checkout of the escrow was paid. */
+    void paid(String escrow) {
+        Funding.ByCheckout by =
+                (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
+        Money total = escrow(new EscrowId(escrow)).terms().total();
+        ProviderEvent event = new ProviderEvent.CheckoutPaid("sandbox", "evt-" + escrow, by.checkoutId(), total);
+        carryOut(() -> events.apply(event, now()));
     }
 
     long inEscrow() {

@@ -64,7 +64,6 @@ class ThreeSeatsTest {
         story.clock.advance(Duration.ofHours(1));
         dan.handedIn();
         released(dan);
-        story.tick();
 
         assertThat(story.status(bounty)).isEqualTo("completed");
         assertThat(story.balance()).isEqualTo(10_000 - 3 * SEAT);

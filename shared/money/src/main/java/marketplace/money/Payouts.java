@@ -30,6 +30,9 @@ public final class Payouts {
 
     private static final String PAYEE = "payeeId";
 
+    /** Payouts are read on, so many at a time. */
+    private static final int SLICE = 500;
+
     private final Table table;
     private final Ledger ledger;
 
@@ -51,6 +54,31 @@ public final class Payouts {
     public Page<Payout> list(AccountId payee, int limit, Optional<String> after) {
         Query all = Query.of(Keys.payoutCollection(payee));
         return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems::payout);
+    }
+
+    /**
+     * What the account was or will be paid for escrows that were released in the period, newest first, {@code limit} at
+     * most. It is read from the newest on: an old period costs what lies after it.
+     *
+     * @param start belongs to it
+     * @param end does not
+     */
+    List<Payout> list(AccountId payee, Instant start, Instant end, int limit) {
+        List<Payout> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Payout> page = list(payee, SLICE, position);
+            for (Payout payout : page.items()) {
+                if (payout.createdAt().isBefore(start) || found.size() == limit) {
+                    return found;
+                }
+                if (payout.createdAt().isBefore(end)) {
+                    found.add(payout);
+                }
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return found;
     }
 
     /** The payout that a due thing of kind {@link #DUE} is about. */

@@ -27,6 +27,9 @@ public sealed interface ProviderEvent {
         }
     }
 
+    /** The payer has said no; nothing will come for the checkout. */
+    record CheckoutDeclined(String provider, String eventId, CheckoutId checkoutId) implements ProviderEvent {}
+
     /** The payout has arrived. */
     record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId) implements ProviderEvent {}
 

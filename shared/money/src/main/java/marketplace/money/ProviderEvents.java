@@ -23,6 +23,8 @@ import marketplace.table.Write;
  */
 public final class ProviderEvents {
 
+    private static final String DECLINED = "The payment was declined.";
+
     private final Table table;
     private final Ledger ledger;
     private final Checkouts checkouts;
@@ -58,6 +60,7 @@ public final class ProviderEvents {
         Item applied = Item.at(key).put("v", 1).put("at", now).build();
         Commit effect = switch (event) {
             case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
+            case ProviderEvent.CheckoutDeclined declined -> declined(declined, now);
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
         };
@@ -79,6 +82,29 @@ public final class ProviderEvents {
         };
     }
 
+    /** The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is. */
+    private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
+        Checkout checkout = checkouts.require(event.checkoutId());
+        if (checkout.status() != CheckoutStatus.PENDING) {
+            return Commit.none();
+        }
+        Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _ -> done;
+            case CheckoutPurpose.EscrowFunding funding ->
+                escrows.find(funding.escrowId())
+                        .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
+                        .map(escrow -> escrow.cancel(EscrowActor.PROVIDER, DECLINED, transaction(now), now))
+                        .map(move -> done.and(following(move, now)))
+                        .orElse(done);
+        };
+    }
+
+    private List<Write> following(EscrowMove move, Instant now) {
+        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
+        return escrows.changes(followed.move()).and(followed.more().writes()).writes();
+    }
+
     private List<Write> fund(
             CheckoutPurpose.EscrowFunding funding, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         Optional<Escrow> waiting =
@@ -86,9 +112,7 @@ public final class ProviderEvents {
         if (waiting.isEmpty()) {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
         }
-        EscrowMove move = waiting.get().pay(event.provider(), transaction(now), now);
-        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
-        return escrows.changes(followed.move()).and(followed.more().writes()).writes();
+        return following(waiting.get().pay(event.provider(), transaction(now), now), now);
     }
 
     /** To the payer's wallet. */

@@ -31,10 +31,10 @@ public final class WalletInputs {
 
     /** Which period. */
     public record GetStatement(
-            @Field(value = "From when on, itself included.", required = true)
+            @Field("From when on, itself included; ISO 8601. Default: 30 days before end.")
             Instant start,
 
-            @Field(value = "Until when, itself not included.", required = true)
+            @Field("Until when, itself not included; ISO 8601. Default: now.")
             Instant end,
 
             @Field("json (movements as a list, the default) or csv (as one text).")

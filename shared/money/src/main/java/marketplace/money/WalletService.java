@@ -44,18 +44,16 @@ public final class WalletService {
 
     /** What moved in a period, with the balances before and after. */
     WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {
-        if (!input.start().isBefore(input.end())) {
-            throw Problem.invalid("end", "must be later than start");
-        }
+        Period period = Period.of(input.start(), input.end(), call.now());
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
-        List<Movement> movements = ledger.movements(wallet, input.start(), input.end(), MAX_LINES + 1);
+        List<Movement> movements = ledger.movements(wallet, period.start(), period.end(), MAX_LINES + 1);
         if (movements.size() > MAX_LINES) {
             throw Problem.invalid(
                     "start", "must be nearer to end: the period has more than " + MAX_LINES + " movements");
         }
         Money opening = movements.isEmpty()
-                ? ledger.balanceAt(wallet, input.start())
+                ? ledger.balanceAt(wallet, period.start())
                 : movements.getFirst().balanceAfter().minus(movements.getFirst().amount());
-        return WalletViews.Statement.of(input, opening, movements);
+        return WalletViews.Statement.of(period, input.format(), opening, movements);
     }
 }

@@ -122,13 +122,13 @@ public final class WalletViews {
 
         private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents\n";
 
-        static Statement of(WalletInputs.GetStatement input, Money opening, List<Movement> movements) {
-            boolean csv = input.format() == WalletInputs.Format.CSV;
+        static Statement of(Period period, WalletInputs.Format format, Money opening, List<Movement> movements) {
+            boolean csv = format == WalletInputs.Format.CSV;
             List<Line> lines = movements.stream().map(Line::of).toList();
             Money moved = movements.stream().map(Movement::amount).reduce(Money.ZERO, Money::plus);
             return new Statement(
-                    input.start(),
-                    input.end(),
+                    period.start(),
+                    period.end(),
                     CURRENCY,
                     opening.cents(),
                     moved.cents(),

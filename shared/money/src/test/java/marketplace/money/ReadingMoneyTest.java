@@ -142,7 +142,6 @@ class ReadingMoneyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/api/wallet/statement",
                 "/api/wallet/statement?start=yesterday&end=2026-01-01T00:00:00Z",
                 "/api/wallet/statement?start=2026-01-02T00:00:00Z&end=2026-01-02T00:00:00Z",
                 "/api/wallet/transactions?limit=0",

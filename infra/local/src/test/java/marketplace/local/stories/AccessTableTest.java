@@ -56,7 +56,7 @@ class AccessTableTest {
     }
 
     /** One thing of each kind: the owner's, and the profile and application of another. */
-    private Map<String, String> things(Account owner, Account worker, Receiver receiver) {
+    private Map<String, String> things(Account owner, Account worker, Receiver receiver) throws Exception {
         Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
@@ -78,6 +78,8 @@ class AccessTableTest {
                 // Nobody has handed anything in; that the bounty is another's is told first.
                 "submissionId",
                 "sbm_00000000000000000000000001",
+                "escrowId",
+                StoredEscrow.ofStrangers(),
                 "applicationId",
                 worker.apply(bounty));
     }

@@ -1,7 +1,10 @@
 package marketplace.local.stories;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import marketplace.api.Json;
@@ -94,6 +97,18 @@ record Account(Api api, String email, Map<String, String> session) {
 
     String postBounty() {
         return api.post("/api/bounties", session, bounty()).text("/bounty/id");
+    }
+
+    /** Fills the wallet by the sandbox's page, as a person would. */
+    void deposit(int usd) throws IOException, InterruptedException {
+        Payment payment = Payment.of(api, session, usd);
+        payment.press("pay");
+        assertThat(payment.open().body()).contains("Your payment has arrived.");
+    }
+
+    /** What the wallet holds, in cents. */
+    long balance() {
+        return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
     /** Makes a profile; answers its id. */

@@ -72,7 +72,9 @@ class ForeignIdsTest {
                 application,
                 // Nothing can be handed in before a seat is funded; the application that it would belong to is foreign.
                 "submissionId",
-                "sbm_" + "1".repeat(26));
+                "sbm_" + "1".repeat(26),
+                "escrowId",
+                StoredEscrow.ofStrangers());
         caller = Account.signUp(API);
         caller.makeProfile();
         callersKey = caller.newKey().credentials();

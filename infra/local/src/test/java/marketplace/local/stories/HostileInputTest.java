@@ -79,6 +79,7 @@ class HostileInputTest {
                 .replace("{bountyId}", bounty)
                 .replace("{applicationId}", "app" + none)
                 .replace("{submissionId}", "sbm" + none)
+                .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);
     }

@@ -16,6 +16,7 @@ import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.DoorVariables;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentsFunction;
 import marketplace.local.stories.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -63,12 +64,14 @@ class SurfaceAgreementTest {
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
+                        "MoneyFunction", capabilities.money(),
                         "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);
                     routeKeys.add(operation.rest().routeKey());
                 }));
+        PaymentsFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PaymentsFunction"));
         served.put("ANY /api/mcp", "McpFunction");
         PagesFunction.ROUTES.forEach(route -> served.put(route.replaceFirst("^[A-Z]+", "ANY"), "PagesFunction"));
         served.put(Template.DEFAULT_ROUTE, "PagesFunction");
@@ -98,6 +101,8 @@ class SurfaceAgreementTest {
         assertThat(template().functions())
                 .filteredOn(function -> !function.routes().isEmpty())
                 .filteredOn(function -> function.environment().containsKey("SECRET_ARN"))
+                // Payers have no session: its secret is for the events of the sandbox.
+                .filteredOn(function -> !function.name().equals("PaymentsFunction"))
                 .isNotEmpty()
                 .allSatisfy(function -> assertThat(function.environment())
                         .as(function.name())

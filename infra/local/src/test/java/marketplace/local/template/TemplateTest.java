@@ -45,6 +45,8 @@ final class TemplateTest {
                         "AccountsFunction",
                         "HumansFunction",
                         "BountiesFunction",
+                        "MoneyFunction",
+                        "PaymentsFunction",
                         "HiringFunction",
                         "WebhooksFunction",
                         "McpFunction",

@@ -91,7 +91,7 @@ public final class McpDoor {
     }
 
     private static void countOnce(HttpFrame.Exchange exchange) {
-        if (!exchange.gate().hasCounted()) {
+        if (!exchange.gate().isSettled()) {
             exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
         }
     }

@@ -87,7 +87,7 @@ public final class HttpFrame {
     /** What never came as far as an operation counts as well, by its method: an unknown path, a wrong method. */
     private static HttpResponse counted(Exchange exchange, Door door) {
         HttpResponse response = answer(exchange, door);
-        if (exchange.gate().hasCounted()) {
+        if (exchange.gate().isSettled()) {
             return response;
         }
         return answer(exchange, _ -> {

@@ -1,4 +1,4 @@
-package marketplace.functions.pages;
+package marketplace.functions;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
 import marketplace.kernel.Sha256;
 
 /**
@@ -21,7 +20,7 @@ import marketplace.kernel.Sha256;
  * <p>Every value is escaped by the template language; the policy of the page allows its own style by hash, its own forms,
  * and nothing else, so that even a value that slipped through could do nothing.
  */
-final class HtmlPages {
+public final class HtmlPages {
 
     private static final String STYLE = resource("style.css");
 
@@ -40,7 +39,7 @@ final class HtmlPages {
     private final Map<String, Template> templates = new ConcurrentHashMap<>();
 
     /** The page that the template makes of the values, in the frame. */
-    HttpResponse page(int status, String title, String template, Map<String, ?> values) {
+    public HttpResponse page(int status, String title, String template, Map<String, ?> values) {
         Map<String, Object> frame = new TreeMap<>();
         frame.put("title", title);
         frame.put("service", Capabilities.TITLE);
@@ -51,12 +50,12 @@ final class HtmlPages {
     }
 
     /** A page of two sentences: what is, and what can be done. */
-    HttpResponse notice(int status, String title, Tone tone, String sentence, String next) {
+    public HttpResponse notice(int status, String title, Tone tone, String sentence, String next) {
         return page(status, title, "notice.html", Map.of("tone", tone.style(), "sentence", sentence, "next", next));
     }
 
     /** How a notice is meant. */
-    enum Tone {
+    public enum Tone {
         GOOD("good"),
         BAD("bad");
 
@@ -66,7 +65,7 @@ final class HtmlPages {
             this.style = style;
         }
 
-        private String style() {
+        public String style() {
             return style;
         }
     }

@@ -1,4 +1,4 @@
-package marketplace.functions.pages;
+package marketplace.functions;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -11,11 +11,11 @@ import marketplace.api.rest.HttpRequest;
  *
  * <p>Anything that is no such form reads as an empty one: then the page asks again.
  */
-record Form(Map<String, String> values) {
+public record Form(Map<String, String> values) {
 
     private static final int MAX_BYTES = 4096;
 
-    static Form of(HttpRequest http) {
+    public static Form of(HttpRequest http) {
         Map<String, String> values = new LinkedHashMap<>();
         if (http.body().length <= MAX_BYTES) {
             for (String pair : new String(http.body(), StandardCharsets.UTF_8).split("&", -1)) {
@@ -29,7 +29,7 @@ record Form(Map<String, String> values) {
     }
 
     /** The value of a field; empty when it was not sent. */
-    String text(String field) {
+    public String text(String field) {
         return values.getOrDefault(field, "");
     }
 

@@ -1,4 +1,4 @@
-package marketplace.functions.pages;
+package marketplace.functions;
 
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ import marketplace.api.rest.Site;
  * @param routes each a method and a path
  * @param open the paths among them that any web page may read
  */
-record PagesSite(List<String> routes, Set<String> open) implements Site {
+public record RouteSite(List<String> routes, Set<String> open) implements Site {
 
     @Override
     public List<String> methods(HttpRequest http) {

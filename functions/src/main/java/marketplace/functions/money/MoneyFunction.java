@@ -1,0 +1,33 @@
+package marketplace.functions.money;
+
+import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
+import marketplace.functions.HttpFunction;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+
+/**
+ * Serves wallets, deposits and payouts, and the reading of escrows.
+ *
+ * <p>It builds its object graph in the constructor and does nothing else.
+ */
+public final class MoneyFunction extends HttpFunction {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(DoorVariables door) {
+        static Env of(Variables variables) {
+            return new Env(DoorVariables.of(variables));
+        }
+    }
+
+    public MoneyFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public MoneyFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.door());
+        super(capabilities.restDoor(capabilities.money())::handle);
+    }
+}

@@ -1,0 +1,2 @@
+/** Wallets, deposits, payouts and the reading of escrows, over HTTP. */
+package marketplace.functions.money;

@@ -1,0 +1,113 @@
+package marketplace.functions.payments;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.HtmlPages;
+import marketplace.functions.HtmlPages.Tone;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.Checkouts;
+import marketplace.money.PaymentProvider;
+
+/**
+ * The short address of a checkout, on our own host: it leads to where the payer pays, and tells how it ended.
+ *
+ * <p>The provider's own session is opened by the first visit and not by the operation, so that an operation never waits
+ * for a provider, and never fails by one.
+ */
+final class CheckoutPage {
+
+    static final String ROUTE = "GET /c/{code}";
+
+    private final HtmlPages pages;
+    private final Supplier<Checkouts> checkouts;
+    private final PaymentProvider provider;
+
+    CheckoutPage(HtmlPages pages, Supplier<Checkouts> checkouts, PaymentProvider provider) {
+        this.pages = pages;
+        this.checkouts = checkouts;
+        this.provider = provider;
+    }
+
+    HttpResponse answer(HttpRequest http, Instant now) {
+        return find(http)
+                .map(checkout -> checkout.isPayable(now) ? toProvider(http, checkout) : ended(checkout))
+                .orElseGet(this::unknown);
+    }
+
+    /** The checkout whose code is in the path. */
+    Optional<Checkout> find(HttpRequest http) {
+        try {
+            CheckoutCode code = new CheckoutCode(http.pathParameters().getOrDefault("code", ""));
+            return checkouts.get().find(code);
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.NOT_FOUND) {
+                throw problem;
+            }
+            return Optional.empty();
+        }
+    }
+
+    HttpResponse unknown() {
+        return pages.notice(
+                404,
+                "Nothing to pay here",
+                Tone.BAD,
+                "No payment has this address.",
+                "Check that it was copied whole, or ask whoever sent it for a new one.");
+    }
+
+    /** Sends a browser on; the address that it comes from is a secret, so nobody is told of it. */
+    static HttpResponse lead(int status, String to) {
+        return new HttpResponse(
+                status,
+                Map.of("Location", to, "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"),
+                new byte[0]);
+    }
+
+    private HttpResponse toProvider(HttpRequest http, Checkout checkout) {
+        URI here = URI.create(checkout.code().url(http.origin()));
+        return lead(302, provider.hostedPage(checkout, here).toString());
+    }
+
+    private HttpResponse ended(Checkout checkout) {
+        return switch (checkout.status()) {
+            case PAID -> outcome("Paid", Tone.GOOD, checkout, "Your payment has arrived.", "You can close this page.");
+            case CANCELLED ->
+                outcome(
+                        "Not paid",
+                        Tone.BAD,
+                        checkout,
+                        "This payment was declined or called off.",
+                        "Nothing was charged here. To pay after all, ask for a new checkout.");
+            case PENDING, EXPIRED ->
+                outcome(
+                        "Expired",
+                        Tone.BAD,
+                        checkout,
+                        "The time to pay is over.",
+                        "Nothing was charged here. To pay after all, ask for a new checkout. A payment that was already"
+                                + " on its way goes to the payer's wallet.");
+        };
+    }
+
+    private HttpResponse outcome(String title, Tone tone, Checkout checkout, String sentence, String next) {
+        return pages.page(
+                200,
+                title,
+                "payments/outcome.html",
+                Map.of(
+                        "tone", tone.style(),
+                        "sentence", sentence,
+                        "next", next,
+                        "amount", checkout.amount().text(),
+                        "purpose", checkout.description()));
+    }
+}

@@ -1,0 +1,127 @@
+package marketplace.functions.payments;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.Capabilities;
+import marketplace.functions.Form;
+import marketplace.functions.HtmlPages;
+import marketplace.functions.HtmlPages.Tone;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.Checkout;
+
+/**
+ * The page on which a payer pays, or does not, in the sandbox.
+ *
+ * <p>Its address holds the checkout's code, which is all that a payer needs; so nobody else can make a browser send this
+ * form. What is pressed becomes a signed event of the sandbox, and is taken in as any provider's.
+ */
+final class SandboxPage {
+
+    static final String GET_ROUTE = "GET " + SandboxProvider.PAGES + "{code}";
+    static final String POST_ROUTE = "POST " + SandboxProvider.PAGES + "{code}";
+
+    private static final DateTimeFormatter UNTIL = DateTimeFormatter.ofPattern(
+                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    private final HtmlPages pages;
+    private final CheckoutPage checkouts;
+    private final SandboxProvider sandbox;
+    private final EventIntake intake;
+
+    SandboxPage(HtmlPages pages, CheckoutPage checkouts, SandboxProvider sandbox, EventIntake intake) {
+        this.pages = pages;
+        this.checkouts = checkouts;
+        this.sandbox = sandbox;
+        this.intake = intake;
+    }
+
+    HttpResponse answer(HttpRequest http, Instant now) {
+        Optional<Checkout> found = checkouts.find(http);
+        if (found.isEmpty()) {
+            return checkouts.unknown();
+        }
+        Checkout checkout = found.get();
+        boolean sent = http.method().equals("POST");
+        if (sent && isFromElsewhere(http)) {
+            return pages.notice(
+                    403,
+                    "Not sent",
+                    Tone.BAD,
+                    "This form was sent from another site, so nothing was paid.",
+                    "Open the payment's own address to pay.");
+        }
+        if (!checkout.isPayable(now)) {
+            return back(checkout);
+        }
+        return sent ? end(http, checkout, now) : form(200, http, checkout, null);
+    }
+
+    private HttpResponse end(HttpRequest http, Checkout checkout, Instant now) {
+        SandboxProvider.Message message;
+        switch (Form.of(http).text("outcome")) {
+            case "pay" -> message = sandbox.paid(checkout, now);
+            case "decline" -> message = sandbox.declined(checkout, now);
+            default -> {
+                return form(400, http, checkout, "Choose Pay or Decline.");
+            }
+        }
+        try {
+            intake.read(SandboxProvider.NAME, message.headers(), message.body(), now)
+                    .ifPresent(event -> intake.apply(event, now));
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.CONFLICT) {
+                throw problem;
+            }
+            return form(409, http, checkout, "Too much is going on at once; nothing was paid. Press again.");
+        }
+        return back(checkout);
+    }
+
+    /** To the address that tells how it stands: a reload there sends nothing again. */
+    private static HttpResponse back(Checkout checkout) {
+        return CheckoutPage.lead(303, checkout.code().url(""));
+    }
+
+    /** What a browser says of where a form stood; one that says nothing is believed for the code that it knows. */
+    private static boolean isFromElsewhere(HttpRequest http) {
+        Optional<String> site = http.header("sec-fetch-site");
+        if (site.isPresent()) {
+            return !site.get().equals("same-origin");
+        }
+        return http.header("origin")
+                .filter(origin -> !http.header("host").equals(authority(origin)))
+                .isPresent();
+    }
+
+    private static Optional<String> authority(String origin) {
+        try {
+            return Optional.ofNullable(URI.create(origin).getAuthority());
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private HttpResponse form(int status, HttpRequest http, Checkout checkout, String fault) {
+        Map<String, Object> values = new HashMap<>();
+        values.put("action", http.path());
+        values.put("amount", checkout.amount().text());
+        values.put("payee", Capabilities.TITLE);
+        values.put("purpose", checkout.description());
+        values.put("until", UNTIL.format(checkout.expiresAt()));
+        values.put("savesMethod", checkout.savesMethod());
+        values.put("fault", fault == null ? false : fault);
+        return pages.page(status, "Pay " + checkout.amount().text(), "payments/checkout.html", values)
+                // Unlike no-referrer, this has the browser say of the form that it is ours.
+                .with("Referrer-Policy", "same-origin");
+    }
+}

@@ -1,0 +1,57 @@
+package marketplace.local.stories;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import marketplace.api.Json;
+
+/**
+ * A checkout as its payer meets it: an address, a page, two buttons.
+ *
+ * @param url the address that the service handed out
+ */
+record Payment(URI url) {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final HttpClient BROWSER =
+            HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+
+    /** Opens a checkout that fills the caller's wallet. */
+    static Payment of(Api api, Map<String, String> credentials, int usd) {
+        return new Payment(URI.create(
+                api.post("/api/wallet/deposit", credentials, Json.object().put("amount", usd))
+                        .text("/checkoutUrl")));
+    }
+
+    /** The address itself, without going where it leads. */
+    HttpResponse<String> visit() throws IOException, InterruptedException {
+        return HTTP.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
+    }
+
+    /** The page that a browser ends on. */
+    HttpResponse<String> open() throws IOException, InterruptedException {
+        return BROWSER.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
+    }
+
+    /** The sandbox's page of this checkout, which the address leads to while it can be paid. */
+    URI page() {
+        return url.resolve(url.getRawPath().replaceFirst("^/c/", "/sandbox/checkouts/"));
+    }
+
+    HttpResponse<String> press(String button) throws IOException, InterruptedException {
+        return send("outcome=" + button, Map.of());
+    }
+
+    HttpResponse<String> send(String form, Map<String, String> headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(page())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form));
+        headers.forEach(request::header);
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
+}
