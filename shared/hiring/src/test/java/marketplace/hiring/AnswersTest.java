@@ -126,10 +126,13 @@ class AnswersTest {
                         .call("agent", "POST", "/api/bounties/" + bounty + "/cancel", cancel)
                         .text("error_code"))
                 .isEqualTo("invalid_state");
-        story.advance(Duration.ofDays(60));
-        assertThat(seat.status()).isEqualTo("accepted");
+        story.advance(Duration.ofDays(4));
+        assertThat(seat.escrow()).isEqualTo("delivered");
         assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isZero();
-        assertThat(seat.post("agent", "release-seat", "{}").text("error")).contains("was delivered");
+        story.advance(Duration.ofDays(30));
+        assertThat(seat.escrow()).isEqualTo("released");
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
     }
 
     @Test
