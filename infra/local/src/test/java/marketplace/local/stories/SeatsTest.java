@@ -81,7 +81,7 @@ class SeatsTest {
             assertThat(balance()).isEqualTo(20_000 - 2 * SEAT);
             ada.does("confirm", "{}").text("/application/confirmedAt");
 
-            api.advance("PT24H");
+            api.advance("PT24H2M");
             assertThat(bob.sees("seatExpiredReason")).isEqualTo("confirmation_timeout");
             assertThat(balance()).isEqualTo(20_000 - SEAT);
             Worker cleo = new Worker().accepted();
@@ -105,7 +105,7 @@ class SeatsTest {
                     .isEqualTo("released");
 
             assertThat(cancel().text("/bounty/status")).isEqualTo("cancelled");
-            api.advance("PT1M");
+            api.advance("PT3M");
             assertThat(cleo.sees("seatExpiredReason")).isEqualTo("poster_released");
             assertThat(ada.sees("status")).isEqualTo("accepted");
             assertThat(balance()).isEqualTo(20_000 - SEAT);
@@ -133,7 +133,7 @@ class SeatsTest {
         workers.forEach(Worker::accepted);
         assertThat(status()).isEqualTo("assigned");
 
-        api.advance("PT1M");
+        api.advance("PT3M");
 
         assertThat(waiting.sees("status")).isEqualTo("rejected");
         assertThat(balance()).isEqualTo(20_000 - 3 * SEAT);
