@@ -36,11 +36,12 @@ final class AuditCommand {
             return 2;
         }
         try (DataFolder data = DataFolder.open(folder)) {
-            List<Audit.Difference> differences = audit(data.database().orElseThrow());
-            differences.forEach(out::println);
-            out.println(differences.size() + " differences");
-            out.flush();
-            return differences.isEmpty() ? 0 : 1;
+            AmazonDynamoDBLocal local = DynamoDBEmbedded.create(data.database().orElseThrow(), true);
+            try {
+                return report(local.dynamoDbClient(), out);
+            } finally {
+                local.shutdown();
+            }
         } catch (StartRefused refused) {
             System.err.println(refused.getMessage());
             return 2;
@@ -60,14 +61,17 @@ final class AuditCommand {
         return folder.resolve("marketplace.db").toFile();
     }
 
-    private static List<Audit.Difference> audit(File database) {
-        AmazonDynamoDBLocal local = DynamoDBEmbedded.create(database, true);
-        try {
-            DynamoDbClient client = local.dynamoDbClient();
-            return Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
-        } finally {
-            local.shutdown();
-        }
+    /** Audits all tables of the database: the template has one. */
+    static int report(DynamoDbClient client, PrintStream out) {
+        List<Audit.Difference> differences = audit(client);
+        differences.forEach(out::println);
+        out.println(differences.size() + " differences");
+        out.flush();
+        return differences.isEmpty() ? 0 : 1;
+    }
+
+    static List<Audit.Difference> audit(DynamoDbClient client) {
+        return Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
     }
 
     private static Stream<Item> items(DynamoDbClient client, String table) {
