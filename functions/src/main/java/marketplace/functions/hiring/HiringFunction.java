@@ -1,7 +1,7 @@
 package marketplace.functions.hiring;
 
-import marketplace.api.rest.CorsOrigins;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -15,13 +15,9 @@ import marketplace.functions.Variables;
 public final class HiringFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn, int platformFeeBps, CorsOrigins corsOrigins) {
+    record Env(DoorVariables door, int platformFeeBps) {
         static Env of(Variables variables) {
-            return new Env(
-                    variables.text("TABLE_NAME"),
-                    variables.text("SECRET_ARN"),
-                    variables.number("PLATFORM_FEE_BPS"),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+            return new Env(DoorVariables.of(variables), variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
@@ -31,7 +27,7 @@ public final class HiringFunction extends HttpFunction {
 
     public HiringFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
+        Capabilities capabilities = new Capabilities(platform, env.door());
         super(capabilities.restDoor(capabilities.hiring(env.platformFeeBps()))::handle);
     }
 }

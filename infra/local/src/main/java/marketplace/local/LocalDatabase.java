@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import marketplace.money.Audit;
 import marketplace.local.template.Template.IndexSpec;
 import marketplace.local.template.Template.TableSpec;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -105,6 +106,11 @@ final class LocalDatabase implements AutoCloseable {
 
     WatchedDynamoDb client() {
         return client;
+    }
+
+    /** Where the books differ from the journal. */
+    List<Audit.Difference> audit() {
+        return AuditCommand.audit(local.dynamoDbClient());
     }
 
     DynamoDbStreamsClient streams() {
