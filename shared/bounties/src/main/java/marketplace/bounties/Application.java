@@ -80,6 +80,16 @@ public record Application(
         return moved(ApplicationStatus.ACCEPTED, words, now, Seat.taken(escrow, now));
     }
 
+    /**
+     * The owner takes the files that came with it: the work was done with the application, so there is nothing to confirm
+     * or to begin, and no clock to run.
+     */
+    public Application acceptFiles(EscrowId escrow, String words, BountyTerms terms, Instant now) {
+        requirePending("accepted");
+        Seat done = Seat.taken(escrow, now).confirmed(terms.seat(), now).started(terms.seat(), terms.deadline(), now);
+        return moved(ApplicationStatus.ACCEPTED, words, now, done);
+    }
+
     /** The owner refuses a pending application. */
     public Application reject(String words, Instant now) {
         requirePending("rejected");

@@ -33,14 +33,23 @@ public final class Seats {
         }
     }
 
-    /** A pending application is accepted with this escrow behind it. With the last seat those who wait are turned away. */
+    /**
+     * A pending application is accepted with this escrow behind it; where files are collected, its work is done by that.
+     * With the last seat those who wait are turned away.
+     */
     public Moved take(Bounty bounty, Application pending, EscrowId escrow, String response, Instant now) {
-        Application accepted = pending.accept(escrow, response, now);
-        Bounty after = bounty.takeSeat(now);
+        boolean done = bounty.terms().collectsFiles();
+        Application accepted = done
+                ? pending.acceptFiles(escrow, response, bounty.terms(), now)
+                : pending.accept(escrow, response, now);
+        Bounty taken = bounty.takeSeat(now);
+        Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted)
                 .and(applications.listSeat(accepted))
-                .emit(BountyEvents.accepted(after, accepted, now))
-                .due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
+                .emit(BountyEvents.accepted(after, accepted, now));
+        if (!done) {
+            commit = commit.due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
+        }
         if (after.terms().spots() > 1) {
             commit = commit.emit(BountyEvents.seatFilled(after, accepted, now));
         }
@@ -123,6 +132,9 @@ public final class Seats {
         Moved moved = application.status() == ApplicationStatus.PENDING
                 ? new Moved(bounty, ended, applications.change(ended))
                 : vacate(bounty, application, ended, now);
+        if (ended.suppressed()) {
+            return moved;
+        }
         Commit told = Commit.none().and(moved.writes()).emit(BountyEvents.withdrawn(bounty, ended, now));
         return new Moved(moved.bounty(), ended, told.writes());
     }

@@ -68,7 +68,7 @@ public final class SeatEndings {
         Application application = applications.require(bounty.id(), input.applicationId());
         Instant now = call.now();
         Application ended = application.releaseSeat(now);
-        Escrow escrow = escrows.behind(application);
+        Escrow escrow = escrows.behind(bounty, application);
         if (escrow.status() == EscrowStatus.DELIVERED && application.seat().consentedAt() == null) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -87,9 +87,9 @@ public final class SeatEndings {
         Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
         Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
         Commit money = application.status() == ApplicationStatus.PENDING
-                ? escrows.giveBack(application, EscrowActor.WORKER, "application withdrawn", now)
+                ? escrows.giveBack(bounty, application, EscrowActor.WORKER, "application withdrawn", now)
                 : escrows.refund(
-                        escrows.behind(application),
+                        escrows.behind(bounty, application),
                         EscrowActor.WORKER,
                         withdrawn.application().seat().expired().wire(),
                         now);

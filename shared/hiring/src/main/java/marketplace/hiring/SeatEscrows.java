@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.bounties.Application;
+import marketplace.bounties.Bounty;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
@@ -19,6 +21,7 @@ import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
+import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -35,11 +38,13 @@ import marketplace.table.Write;
  */
 final class SeatEscrows {
 
+    private final Table table;
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Ids ids;
 
     SeatEscrows(Table table, Ids ids) {
+        this.table = table;
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.ids = ids;
@@ -82,6 +87,19 @@ final class SeatEscrows {
         return escrows.changes(move);
     }
 
+    /** The escrow behind a seat, read with all that giving it back to the bounty's poster will read. */
+    Escrow behind(Bounty bounty, Application accepted) {
+        prefetch(accepted.seat().escrowId(), bounty.posterId());
+        return behind(accepted);
+    }
+
+    private void prefetch(EscrowId id, AccountId poster) {
+        table.prefetch(List.of(
+                Keys.escrow(id),
+                Keys.ledgerHead(new LedgerAccount.Escrow(id).code()),
+                Keys.ledgerHead(new LedgerAccount.Wallet(poster).code())));
+    }
+
     /** What was held for a seat goes back to the poster. */
     Commit refund(Escrow escrow, EscrowActor by, String reason, Instant now) {
         return escrows.changes(escrow.refund(by, reason, Settlement.transaction(ids, now), now));
@@ -91,11 +109,15 @@ final class SeatEscrows {
      * What was put up ahead for an application that is no longer pending goes back to the poster; where nothing was, the
      * commit is held to that.
      */
-    Commit giveBack(Application pending, EscrowActor by, String reason, Instant now) {
-        return standing(pending)
-                .map(SeatEscrows::requireUntaken)
-                .map(escrow -> giveBack(escrow, by, reason, now))
+    Commit giveBack(Bounty bounty, Application pending, EscrowActor by, String reason, Instant now) {
+        return Optional.ofNullable(standing(List.of(pending)).get(pending))
+                .map(id -> giveBack(requireUntaken(read(id, bounty)), by, reason, now))
                 .orElseGet(() -> Commit.of(nothingStands(pending)));
+    }
+
+    private Escrow read(EscrowId id, Bounty bounty) {
+        prefetch(id, bounty.posterId());
+        return escrows.find(id).orElseThrow();
     }
 
     /** The same, of a known escrow that nobody has locked. */

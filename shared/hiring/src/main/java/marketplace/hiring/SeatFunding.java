@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
@@ -14,7 +15,9 @@ import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
+import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -24,12 +27,14 @@ import marketplace.table.Table;
  */
 final class SeatFunding {
 
+    private final Table table;
     private final Humans humans;
     private final Ids ids;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points. */
     SeatFunding(Table table, Ids ids, int feeBasisPoints) {
+        this.table = table;
         this.humans = new Humans(table);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
@@ -65,6 +70,8 @@ final class SeatFunding {
 
     /** A new escrow for the application, paid from the poster's wallet. */
     EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Instant now) {
+        table.prefetch(
+                List.of(Keys.human(application.humanId()), Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
         return Escrow.fund(id, terms(bounty, application), Settlement.transaction(ids, now), now);
     }
 }

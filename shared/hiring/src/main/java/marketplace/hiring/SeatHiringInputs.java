@@ -46,8 +46,15 @@ final class SeatHiringInputs {
                     + " reject_application:<bountyId>:<applicationId>, or accept_application:… to accept or withdraw.")
             AgentProof agentVerification,
 
+            @Field("True to have it checked and quoted without doing it. Default false.")
+            Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
+
+        boolean isDryRun() {
+            return Boolean.TRUE.equals(dryRun);
+        }
 
         Optional<AgentProof> proof() {
             return Optional.ofNullable(agentVerification);

@@ -91,7 +91,7 @@ public final class SeatHiringOperations {
     }
 
     private static Operation<?, ?> decideApplication(Supplier<ApplicationDecisions> decisions) {
-        return Operation.named("decide_application", SeatHiringInputs.Decide.class, ApplicationReply.class)
+        return Operation.named("decide_application", SeatHiringInputs.Decide.class, Decided.class)
                 .summary("Accepts or rejects an application to one of your bounties, or takes an acceptance back.")
                 .route("PATCH", APPLICATION)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -113,7 +113,8 @@ public final class SeatHiringOperations {
                                         + " with create_escrow_checkout, or one paid from your wallet at once. Refused"
                                         + " with escrow_not_funded when neither covers it. The worker then has 24 hours"
                                         + " to confirm; on the last seat all other pending applications are rejected."
-                                        + " It commits money: ask the operator first.")
+                                        + " It commits money: call it with dryRun=true first, show the quote to the"
+                                        + " operator, and call again without after they approve.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",

@@ -31,10 +31,14 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
@@ -94,6 +98,7 @@ final class SeatStory {
     final MemoryTable table = new MemoryTable();
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
+    final MemoryObjects objects = new MemoryObjects();
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
@@ -107,7 +112,8 @@ final class SeatStory {
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
         Accounts accountsOf = new Accounts(table);
-        Uploads uploads = new Uploads(table, MemoryObjects::new);
+        Uploads uploads = new Uploads(table, () -> objects);
+        UploadService files = new UploadService(() -> objects, ids);
         ApplicationService applications = new ApplicationService(
                 new Bounties(table),
                 new Applications(table),
@@ -146,6 +152,8 @@ final class SeatStory {
                                         () -> decisions, () -> endings, () -> work, () -> cancellations),
                                 EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                                 AdminEscrowOperations.of(() -> rulings),
+                                UploadOperations.of(() -> files),
+                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
                                 HumanOperations.of(() -> profiles))
                         .flatMap(List::stream)
                         .toList(),
@@ -177,6 +185,10 @@ final class SeatStory {
         table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
         accounts.put(name, account);
         return account;
+    }
+
+    AccountId account(String name) {
+        return accounts.get(name);
     }
 
     /** The agent's wallet gains so many cents from outside. */
