@@ -16,7 +16,6 @@ import marketplace.accounts.AccountsOperations;
 import marketplace.accounts.AdminOperations;
 import marketplace.accounts.AdminService;
 import marketplace.accounts.Admins;
-import marketplace.accounts.AgentIdentities;
 import marketplace.accounts.ApiKeyService;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.AuditLog;
@@ -59,6 +58,19 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.hiring.AdminEscrowOperations;
+import marketplace.hiring.ApplicationDecisions;
+import marketplace.hiring.Cancellations;
+import marketplace.hiring.EscrowFunding;
+import marketplace.hiring.EscrowOperations;
+import marketplace.hiring.EscrowRulings;
+import marketplace.hiring.EscrowService;
+import marketplace.hiring.HiredWork;
+import marketplace.hiring.SeatClocks;
+import marketplace.hiring.SeatEndings;
+import marketplace.hiring.SeatFollower;
+import marketplace.hiring.SeatHiringOperations;
+import marketplace.hiring.TurnedAway;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
 import marketplace.humans.BlockOperations;
@@ -298,10 +310,27 @@ public final class Capabilities {
                                         new Accounts(table.get()),
                                         new Blocks(table.get()),
                                         uploads(),
-                                        new AgentIdentities(table.get()),
                                         cursors,
                                         ids))),
                         SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** What moves work and money together; takes the platform's fee in basis points. */
+    public List<Operation<?, ?>> hiring(int feeBasisPoints) {
+        Lazy<Humans> workers = new Lazy<>(() -> new Humans(table.get()));
+        return Stream.of(
+                        SeatHiringOperations.of(
+                                new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new Cancellations(table.get(), ids))),
+                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        EscrowOperations.of(
+                                new Lazy<>(() -> new EscrowFunding(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                        AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -332,8 +361,8 @@ public final class Capabilities {
     }
 
     /** What else happens when a clock or a provider moves the money of an escrow. */
-    private static EscrowFollower follower() {
-        return EscrowFollower.nobody();
+    private EscrowFollower follower() {
+        return new SeatFollower(table.get());
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -347,7 +376,12 @@ public final class Capabilities {
     private Catalogue catalogue(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
         return Catalogue.of(List.of(
-                accounts(EmailVerification.REQUIRED, ""), humans(), bounties(feeBasisPoints), money(), webhooks()));
+                accounts(EmailVerification.REQUIRED, ""),
+                humans(),
+                bounties(feeBasisPoints),
+                money(),
+                hiring(feeBasisPoints),
+                webhooks()));
     }
 
     /** Every operation as a description: nothing behind them can be called. */
@@ -370,6 +404,10 @@ public final class Capabilities {
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 CheckoutOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
+                SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
+                SeatOperations.ofWork(new Described<>()),
+                EscrowOperations.of(new Described<>(), new Described<>()),
+                AdminEscrowOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
 
@@ -418,13 +456,21 @@ public final class Capabilities {
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
+        List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
+        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What time does to bounties and their seats, with the money behind them. */
+    private List<DueKind> ofSeats() {
+        TurnedAway turnedAway = new TurnedAway(table.get(), ids);
         return Stream.of(
-                        ofQueues,
-                        new UploadDues(table.get(), platform::objects).kinds(),
-                        new BountyDues(table.get()).kinds(),
+                        new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
+                        new SeatClocks(table.get(), ids).kinds(),
                         new EscrowDues(table.get(), ids, follower()).kinds(),
-                        List.of(deletionSteps().due()))
+                        List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,22 +17,18 @@ import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.bounties.Applications;
-import marketplace.bounties.Bounties;
-import marketplace.bounties.Deliverable;
-import marketplace.bounties.SeatWork;
-import marketplace.bounties.Seats;
 import marketplace.functions.clock.Ticker;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ConversationId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.MessageId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Sha256;
-import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TransactionId;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowSubject;
@@ -93,6 +88,8 @@ class CostTest {
     /** The account, its login, and what must be settled first, in every room. */
     private static final Reading LEAVING = new Reading("a session", 30);
 
+    private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
+
     private static final String TASK = """
             {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
             "priceType":"fixed","price":25}""";
@@ -111,7 +108,23 @@ class CostTest {
             "delete_account by a session",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
-            "admin_set_identity by an admin");
+            "admin_set_identity by an admin",
+            // Whom an application pays, which escrow it has, or of which seat an escrow is, is known when that is read.
+            "withdraw_application by a session",
+            "decide_application, accept by a key",
+            "hand_in_work by a session",
+            "review_submission by a key",
+            "appeal_submission by a session",
+            "release_seat by a key",
+            "create_escrow_checkout, dry run by a key",
+            "create_escrow_checkout, hosted by a key",
+            "create_escrow_checkout by a key",
+            "cancel_escrow, hosted by a key",
+            "deliver_work by a session",
+            "confirm_delivery by a key",
+            "release_payment by a key",
+            "open_dispute by a key",
+            "admin_rule_dispute by an admin");
 
     private final MeteredService service = new MeteredService();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
@@ -152,9 +165,10 @@ class CostTest {
         deliveryLog(key);
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
-        seats(key, worker);
         money(key, worker);
-        admins(key);
+        seats(key, worker);
+        escrows(key, worker);
+        admins(key, worker);
         blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
         cost("delete_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -314,45 +328,124 @@ class CostTest {
     }
 
     private void seats(Map<String, String> key, Map<String, String> worker) {
-        ObjectNode posted = service.call("create_bounty", key, Map.of(), TASK);
-        Map<String, String> bounty = Map.of("bountyId", posted.at("/bounty/id").textValue());
+        fill(key);
+        Map<String, String> bounty = posted(key);
         Map<String, String> withdrawn = with(bounty, "applicationId", applied(worker, bounty));
         cost("withdraw_application", SESSION, worker, withdrawn, "");
         Map<String, String> path = with(bounty, "applicationId", applied(worker, bounty));
-        BountyId bountyId = new BountyId(path.get("bountyId"));
-        ApplicationId applicationId = new ApplicationId(path.get("applicationId"));
-        Bounties bounties = new Bounties(service.meter);
-        Applications applications = new Applications(service.meter);
-        // Accepting and handing in move money too, so they are composed above; what they do here is the same.
-        service.meter.commit(new Commit(new Seats(service.meter)
-                .take(
-                        bounties.find(bountyId).orElseThrow(),
-                        applications.require(bountyId, applicationId),
-                        new EscrowId("esc_00000000000000000000000001"),
-                        "Welcome.",
-                        service.platform.clock.instant())
-                .writes()));
+        cost("decide_application, accept", "decide_application", KEYED, key, path, ACCEPT);
         cost("confirm_application", SESSION, worker, path, "");
         cost("start_application", SESSION, worker, path, "");
         cost("consent_release", SESSION, worker, path, "");
-        SubmissionId submission = new SubmissionId("sbm_00000000000000000000000001");
-        service.meter.commit(new Commit(new SeatWork(service.meter)
-                .handIn(
-                        bounties.find(bountyId).orElseThrow(),
-                        applications.require(bountyId, applicationId),
-                        submission,
-                        new Deliverable("Here it is.", List.of(), List.of(), null),
-                        service.platform.clock.instant())
-                .writes()));
+        String submission = cost("hand_in_work", SESSION, worker, path, "{\"text\":\"Here it is.\"}")
+                .at("/submission/id")
+                .textValue();
         cost("list_submissions", KEYED, key, path, "");
+        Map<String, String> work = with(path, "submissionId", submission);
         cost(
                 "review_submission",
                 KEYED,
                 key,
-                with(path, "submissionId", submission.value()),
-                "{\"action\":\"approve\"}");
+                work,
+                "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"It is another shop.\"}");
+        cost("appeal_submission", SESSION, worker, work, "{\"text\":\"It is the very shop, seen from the left.\"}");
         cost("list_own_applications", OWN, worker, Map.of(), "");
         cost("list_assigned_bounties", OWN, worker, Map.of(), "");
+        Map<String, String> released = accepted(key, worker, posted(key));
+        cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
+        Map<String, String> cancelled = accepted(key, worker, posted(key));
+        cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** What is done with the escrow of a hire, from its funding to its end. */
+    private void escrows(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> bounty = posted(key);
+        String application = applied(worker, bounty);
+        String subject = "{\"bountyId\":\"" + bounty.get("bountyId") + "\",\"applicationId\":\"" + application + "\"";
+        cost(
+                "create_escrow_checkout, dry run",
+                "create_escrow_checkout",
+                KEYED,
+                key,
+                Map.of(),
+                subject + ",\"dryRun\":true}");
+        Map<String, String> hosted = escrow(cost(
+                "create_escrow_checkout, hosted",
+                "create_escrow_checkout",
+                KEYED,
+                key,
+                Map.of(),
+                subject + ",\"amount\":90000}"));
+        cost("cancel_escrow, hosted", "cancel_escrow", KEYED, key, hosted, "");
+        Map<String, String> funded = escrow(cost("create_escrow_checkout", KEYED, key, Map.of(), subject + "}"));
+        cost("create_escrow_checkout, again", "create_escrow_checkout", KEYED, key, Map.of(), subject + "}");
+        cost("cancel_escrow", KEYED, key, funded, "");
+        Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject + "}"));
+        service.call("decide_application", key, with(bounty, "applicationId", application), ACCEPT);
+        cost("deliver_work", SESSION, worker, escrow, "{\"text\":\"Here it is.\"}");
+        cost("confirm_delivery", KEYED, key, escrow, "");
+        cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
+        cost("release_payment", KEYED, key, escrow, "");
+        cost("accept_offer", SESSION, worker, Map.of("escrowId", offered(worker).value()), "");
+    }
+
+    /** A bounty of another wallet's disputed, and ruled upon. */
+    private void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {
+        Map<String, String> seat = accepted(key, worker, posted(key));
+        String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
+                + seat.get("applicationId") + "\"}";
+        Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
+        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
+        cost("open_dispute", KEYED, key, escrow, dispute);
+        cost("admin_list_disputes", ADMIN, admin, Map.of(), "");
+        String half = "{\"ruling\":\"split\",\"workerCents\":1250,\"reason\":\"Half of it was done.\"}";
+        cost("admin_rule_dispute", ADMIN, admin, escrow, half);
+    }
+
+    private static Map<String, String> escrow(ObjectNode answer) {
+        return Map.of("escrowId", answer.get("escrowId").textValue());
+    }
+
+    private void fill(Map<String, String> key) {
+        String checkout = service.call("deposit_wallet", key, Map.of(), "{\"amount\":1000}")
+                .get("checkoutId")
+                .textValue();
+        ProviderEvent paid =
+                new ProviderEvent.CheckoutPaid("sandbox", "evt_0", new CheckoutId(checkout), new Money(100_000));
+        service.meter.commit(service.capabilities.providerEvents().apply(paid, service.platform.clock.instant()));
+    }
+
+    private Map<String, String> posted(Map<String, String> key) {
+        ObjectNode posted = service.call("create_bounty", key, Map.of(), TASK);
+        return Map.of("bountyId", posted.at("/bounty/id").textValue());
+    }
+
+    private Map<String, String> accepted(
+            Map<String, String> key, Map<String, String> worker, Map<String, String> bounty) {
+        Map<String, String> seat = with(bounty, "applicationId", applied(worker, bounty));
+        service.call("decide_application", key, seat, ACCEPT);
+        return seat;
+    }
+
+    /** As a conversation will do it: a payment offer, funded by another account's checkout. */
+    private EscrowId offered(Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        EscrowId id = new EscrowId("esc_00000000000000000000000003");
+        EscrowSubject offer = new EscrowSubject.Offer(
+                new ConversationId("cnv_00000000000000000000000003"), new MessageId("msg_00000000000000000000000003"));
+        EscrowTerms terms = EscrowTerms.of(
+                offer,
+                new AccountId(service.account("operator@example.com")),
+                new AccountId(service.account("ada@example.com")),
+                new HumanId(human),
+                new Money(2_000),
+                1800);
+        TransactionId transaction = new TransactionId("txn_00000000000000000000000003");
+        service.meter.commit(new Escrows(service.meter)
+                .changes(Escrow.fund(id, terms, transaction, service.platform.clock.instant())));
+        return id;
     }
 
     private String applied(Map<String, String> worker, Map<String, String> bounty) {
@@ -411,11 +504,12 @@ class CostTest {
         return id;
     }
 
-    private void admins(Map<String, String> key) {
+    private void admins(Map<String, String> key, Map<String, String> employee) {
         new AdminAccount(service.meter, service.capabilities.ids(), new SecureRandom())
                 .ensure(MeteredService.ADMIN_EMAIL, PASSWORD, service.platform.clock.instant());
         String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
         Map<String, String> admin = session(service.call("login", NOBODY, Map.of(), login));
+        disputes(key, employee, admin);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
         cost("admin_find_accounts", ADMIN, admin, Map.of(), "{\"email\":\"ada@example.com\"}");

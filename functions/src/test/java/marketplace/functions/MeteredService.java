@@ -51,6 +51,7 @@ final class MeteredService {
                         capabilities.humans(),
                         capabilities.bounties(1800),
                         capabilities.money(),
+                        capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();

@@ -20,6 +20,7 @@ import marketplace.functions.accounts.AccountsFunction;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
 import marketplace.functions.delivery.DeliveryFunction;
+import marketplace.functions.hiring.HiringFunction;
 import marketplace.functions.humans.HumansFunction;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.functions.mcp.McpFunction;
@@ -44,6 +45,7 @@ class SampleEventsTest {
             Map.entry("bounties", BountiesFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
+            Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),
             Map.entry("pages", PagesFunction::new),

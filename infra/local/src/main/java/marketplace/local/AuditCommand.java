@@ -63,12 +63,15 @@ final class AuditCommand {
 
     /** Audits all tables of the database: the template has one. */
     static int report(DynamoDbClient client, PrintStream out) {
-        List<Audit.Difference> differences =
-                Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
+        List<Audit.Difference> differences = audit(client);
         differences.forEach(out::println);
         out.println(differences.size() + " differences");
         out.flush();
         return differences.isEmpty() ? 0 : 1;
+    }
+
+    static List<Audit.Difference> audit(DynamoDbClient client) {
+        return Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
     }
 
     private static Stream<Item> items(DynamoDbClient client, String table) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import marketplace.local.template.Template.IndexSpec;
 import marketplace.local.template.Template.TableSpec;
+import marketplace.money.Audit;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -105,6 +106,11 @@ final class LocalDatabase implements AutoCloseable {
 
     WatchedDynamoDb client() {
         return client;
+    }
+
+    /** Where the books differ from the journal. */
+    List<Audit.Difference> audit() {
+        return AuditCommand.audit(local.dynamoDbClient());
     }
 
     DynamoDbStreamsClient streams() {

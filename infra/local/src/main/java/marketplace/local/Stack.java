@@ -22,6 +22,7 @@ import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.money.Audit;
 import marketplace.table.DueList;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
@@ -193,6 +194,11 @@ public final class Stack implements AutoCloseable {
     /** The stack's time. */
     public LocalClock clock() {
         return clock;
+    }
+
+    /** Where the books differ from the journal: what {@code ./run audit} would tell of it. */
+    public List<Audit.Difference> audit() {
+        return database.audit();
     }
 
     /** The database under the functions, for what is to be measured without them. */

@@ -19,5 +19,6 @@ public enum AuditAction implements Wire {
     HUMAN_TASTE_UNVETTED,
     BOUNTY_PUBLISHED,
     BOUNTY_REFUSED,
-    BOUNTY_COUNTRIES_SET
+    BOUNTY_COUNTRIES_SET,
+    ESCROW_RULED
 }

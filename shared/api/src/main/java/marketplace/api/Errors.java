@@ -21,6 +21,7 @@ public final class Errors {
                 .put("error", problem.getMessage())
                 .put("error_code", problem.code().wire())
                 .put("requestId", requestId);
+        problem.status().ifPresent(status -> body.put("status", status));
         if (!problem.details().isEmpty()) {
             ArrayNode details = body.putArray("details");
             problem.details()
@@ -36,6 +37,7 @@ public final class Errors {
         ObjectNode properties = schema.putObject("properties");
         properties.putObject("success").put("const", false);
         properties.setAll(schemaProperties());
+        text(properties, "status", "the refusal in the words of the operation's own status, where it has one for it");
         ArrayNode codes = ((ObjectNode) properties.get("error_code")).putArray("enum");
         for (ErrorCode code : ErrorCode.values()) {
             codes.add(code.wire());

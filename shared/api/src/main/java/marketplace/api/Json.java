@@ -31,7 +31,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BookingId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.ConversationId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
@@ -232,6 +234,8 @@ public final class Json {
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
         module.addDeserializer(EscrowId.class, reading(EscrowId::new));
+        module.addDeserializer(BookingId.class, reading(BookingId::new));
+        module.addDeserializer(ConversationId.class, reading(ConversationId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.addDeserializer(UploadId.class, reading(UploadId::new));

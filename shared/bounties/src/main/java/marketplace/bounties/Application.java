@@ -81,6 +81,16 @@ public record Application(
         return moved(ApplicationStatus.ACCEPTED, words, now, Seat.taken(escrow, now));
     }
 
+    /**
+     * The owner takes the files that came with it: the work was done with the application, so there is nothing to confirm
+     * or to begin, and no clock to run.
+     */
+    public Application acceptFiles(EscrowId escrow, String words, BountyTerms terms, Instant now) {
+        requirePending("accepted");
+        Seat done = Seat.taken(escrow, now).confirmed(terms.seat(), now).started(terms.seat(), terms.deadline(), now);
+        return moved(ApplicationStatus.ACCEPTED, words, now, done);
+    }
+
     /** The owner refuses a pending application. */
     public Application reject(String words, Instant now) {
         requirePending("rejected");
@@ -131,6 +141,12 @@ public record Application(
         return seated(mine.started(terms.seat(), terms.deadline(), now));
     }
 
+    /** The work counts as begun although nobody said so: the poster has confirmed it. */
+    public Application begin(BountyTerms terms, Instant now) {
+        Seat mine = requireRunning("begun");
+        return mine.isStarted() ? this : seated(begun(mine, terms, now));
+    }
+
     /** The worker agrees to being released although work has begun. */
     public Application consentRelease(Instant now) {
         Seat mine = requireSeat("released");
@@ -144,13 +160,7 @@ public record Application(
     public Application handIn(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
         Seat mine = requireRunning("handed in for");
         requireNextHandIn(before, now);
-        if (!mine.isConfirmed()) {
-            requireConfirmable(mine, now);
-            mine = mine.confirmed(terms.seat(), now);
-        }
-        if (!mine.isStarted()) {
-            mine = mine.started(terms.seat(), terms.deadline(), now);
-        }
+        mine = begun(mine, terms, now);
         if (mine.isOverdue(now)) {
             throw refused("its work was due at " + Instants.text(mine.dueAt()));
         }
@@ -282,6 +292,17 @@ public record Application(
             return Optional.of(SeatExpiry.GHOSTED);
         }
         return seat.isOverdue(now) ? Optional.of(SeatExpiry.COMPLETION_DEADLINE_MISSED) : Optional.empty();
+    }
+
+    private Seat begun(Seat mine, BountyTerms terms, Instant now) {
+        if (mine.isStarted()) {
+            return mine;
+        }
+        if (!mine.isConfirmed()) {
+            requireConfirmable(mine, now);
+        }
+        Seat promised = mine.isConfirmed() ? mine : mine.confirmed(terms.seat(), now);
+        return promised.started(terms.seat(), terms.deadline(), now);
     }
 
     private void requireConfirmable(Seat mine, Instant now) {

@@ -4,12 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
-import marketplace.accounts.AgentProof;
-import marketplace.accounts.SignedContext;
 import marketplace.api.Field;
-import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
@@ -85,48 +81,9 @@ final class ApplicationInputs {
             @Field("nextCursor of the page before, with the same filters.")
             String cursor) {}
 
-    /** Answers an application. */
-    record Decide(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
-
-            @Field(value = "The application.", required = true)
-            ApplicationId applicationId,
-
-            @Field(value = "What to do with it.", required = true)
-            Action action,
-
-            @Field(value = "Your words to the applicant.", max = 1000)
-            String response,
-
-            @Field("An agent's signed identity, to answer as that agent; signed for"
-                    + " reject_application:<bountyId>:<applicationId>.")
-            AgentProof agentVerification,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-
-        /** What an agent that signs this answer signs for. */
-        SignedContext context() {
-            return switch (action) {
-                case REJECT -> new SignedContext.RejectApplication(bountyId, applicationId);
-            };
-        }
-    }
-
     /** How a list of applications is ordered. */
     enum Sort implements Wire {
         NEWEST,
         OLDEST
-    }
-
-    /** What an owner can do with an application. */
-    enum Action implements Wire {
-        /** Refuse it. */
-        REJECT
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
@@ -43,7 +42,6 @@ public final class ApplicationService {
     private final Accounts accounts;
     private final Blocks blocks;
     private final ApplicationFiles files;
-    private final AgentIdentities identities;
     private final Cursors cursors;
     private final Ids ids;
 
@@ -54,7 +52,6 @@ public final class ApplicationService {
             Accounts accounts,
             Blocks blocks,
             Uploads uploads,
-            AgentIdentities identities,
             Cursors cursors,
             Ids ids) {
         this.bounties = bounties;
@@ -63,7 +60,6 @@ public final class ApplicationService {
         this.accounts = accounts;
         this.blocks = blocks;
         this.files = new ApplicationFiles(uploads);
-        this.identities = identities;
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -133,26 +129,6 @@ public final class ApplicationService {
                         Optional.ofNullable(input.cursor()),
                         after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
                 (_, page) -> ApplicationList.of(page, files.of(page.items(), call.now())));
-    }
-
-    /** Answers an application to a bounty of the caller's. */
-    Decision<ApplicationReply> decide(Call call, ApplicationInputs.Decide input) {
-        return identities.signed(call, input.proof(), input.context(), () -> answer(call, input));
-    }
-
-    private Decision<ApplicationReply> answer(Call call, ApplicationInputs.Decide input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        return switch (input.action()) {
-            case REJECT -> reject(call, bounty, application.reject(input.response(), call.now()));
-        };
-    }
-
-    private Decision<ApplicationReply> reject(Call call, Bounty bounty, Application rejected) {
-        Commit commit = Commit.none()
-                .and(applications.change(rejected))
-                .emit(BountyEvents.rejected(bounty, rejected, call.now()));
-        return Decision.of(commit, new ApplicationReply(ApplicationView.of(rejected)));
     }
 
     private Application application(Call call, ApplicationInputs.Apply input, Human human, boolean blocked) {

@@ -141,7 +141,7 @@ public final class Applications {
     }
 
     /** Holds a commit to the application as it was read, without changing it. */
-    Write unchanged(Application application) {
+    public Write unchanged(Application application) {
         return Write.check(ApplicationItems.key(application), Condition.version(application.version()));
     }
 

@@ -123,7 +123,7 @@ public final class Bounties {
     }
 
     /** Holds a commit to the bounty as it was read, without changing it. */
-    Write unchanged(Bounty bounty) {
+    public Write unchanged(Bounty bounty) {
         return Write.check(Keys.bounty(bounty.id()), Condition.version(bounty.version()));
     }
 

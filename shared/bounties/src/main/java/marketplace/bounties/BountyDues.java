@@ -23,19 +23,24 @@ public final class BountyDues {
     static final String DEADLINE = "bounty.deadline";
     static final String FILLED = "bounty.filled";
 
-    /** Three writes each, so that the bounty with all of its listings fits into the last commit beside them. */
-    private static final int BATCH = 12;
+    /** Four writes each, so that the bounty with all of its listings fits into the last commit beside them. */
+    private static final int BATCH = 8;
 
     private static final String AFTER = "after";
 
     private final Bounties bounties;
     private final Applications applications;
     private final Seats seats;
+    private final Rejections rejections;
 
-    public BountyDues(Table table) {
+    /**
+     * @param rejections what else is committed with those who are turned away here
+     */
+    public BountyDues(Table table, Rejections rejections) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
+        this.rejections = rejections;
     }
 
     /** Everything of this room that can fall due. */
@@ -59,8 +64,8 @@ public final class BountyDues {
         return new Due(DEADLINE, bounty.id().value(), now, Map.of());
     }
 
-    /** The last seat is taken: those who wait are to be turned away. */
-    static Due filled(Bounty bounty, Instant now) {
+    /** No seat is to be had any more, the last one taken or the bounty called off: those who wait are to be turned away. */
+    public static Due filled(Bounty bounty, Instant now) {
         return new Due(FILLED, bounty.id().value(), now, Map.of());
     }
 
@@ -99,14 +104,19 @@ public final class BountyDues {
 
     /** As long as no seat is free: whoever still waits when one is, may have it. */
     private Commit turnAway(Due due, Instant now) {
-        Optional<Bounty> found =
-                bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.ASSIGNED);
+        Optional<Bounty> found = bounties.find(new BountyId(due.id()))
+                .filter(bounty ->
+                        bounty.status() == BountyStatus.ASSIGNED || bounty.status() == BountyStatus.CANCELLED);
         if (found.isEmpty()) {
             return Commit.none();
         }
         Bounty bounty = found.get();
         Page<Application> pending = waiting(bounty, due);
-        Commit commit = reject(bounty, pending.items(), now).and(bounties.unchanged(bounty));
+        Commit commit = reject(bounty, pending.items(), now);
+        if (bounty.status() == BountyStatus.ASSIGNED) {
+            // What is called off stays so, and its seats are being released beside this.
+            commit = commit.and(bounties.unchanged(bounty));
+        }
         return pending.next().isEmpty() ? commit : goOn(commit, due, pending);
     }
 
@@ -120,7 +130,7 @@ public final class BountyDues {
         for (Application application : pending) {
             commit = commit.and(seats.reject(bounty, application, null, now).writes());
         }
-        return commit;
+        return commit.and(rejections.with(pending, now));
     }
 
     private static Commit goOn(Commit commit, Due due, Page<Application> pending) {

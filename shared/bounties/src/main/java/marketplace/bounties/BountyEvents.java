@@ -10,8 +10,8 @@ import marketplace.kernel.Instants;
 /**
  * The events of this room, each with its allowlist of data.
  *
- * <p>Receivers are programs of strangers: nothing goes out that is not named here. An application is submitted and
- * rejected once, and a submission is a record of its own; whatever else befalls an application can befall it again after
+ * <p>Receivers are programs of strangers: nothing goes out that is not named here. An application is submitted,
+ * rejected and withdrawn once, and a submission is a record of its own; whatever else befalls an application can befall it again after
  * an acceptance was taken back, so its subject says which change of the application it was.
  */
 final class BountyEvents {
@@ -24,6 +24,10 @@ final class BountyEvents {
 
     static Event rejected(Bounty bounty, Application application, Instant now) {
         return about(EventType.APPLICATION_REJECTED, application.id().value(), bounty, application, Map.of(), now);
+    }
+
+    static Event withdrawn(Bounty bounty, Application application, Instant now) {
+        return about(EventType.APPLICATION_WITHDRAWN, application.id().value(), bounty, application, Map.of(), now);
     }
 
     static Event accepted(Bounty bounty, Application application, Instant now) {

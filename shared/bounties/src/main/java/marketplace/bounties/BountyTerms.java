@@ -101,6 +101,11 @@ public record BountyTerms(
                 countries);
     }
 
+    /** Whether files are collected: then the application is the submission. */
+    public boolean collectsFiles() {
+        return submissionMode != SubmissionMode.APPLICATION;
+    }
+
     /**
      * What one seat costs before the fee (decisions §6): the price, or the hourly price for the estimated hours, rounded
      * half up to a cent; empty for an hourly price without hours, where only an application's own price can say.

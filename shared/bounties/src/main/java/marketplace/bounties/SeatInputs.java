@@ -4,8 +4,6 @@ import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.Wire;
 
 /**
  * What the operations on seats and their work take.
@@ -64,31 +62,5 @@ final class SeatInputs {
         List<String> filters() {
             return List.of("submissions", bountyId.value(), applicationId.value());
         }
-    }
-
-    /** Reviews what was handed in. */
-    record Review(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
-
-            @Field(value = "The application.", required = true)
-            ApplicationId applicationId,
-
-            @Field(value = "The submission.", required = true)
-            SubmissionId submissionId,
-
-            @Field(value = "What to do with it.", required = true)
-            Action action,
-
-            @Field(value = "Your words to the worker.", max = 1000)
-            String response,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
-
-    /** What a poster can do with a submission. */
-    enum Action implements Wire {
-        /** It is what was asked for. */
-        APPROVE
     }
 }

@@ -9,7 +9,6 @@ import marketplace.bounties.BountyViews.ApplicationList;
 import marketplace.bounties.BountyViews.ApplicationReply;
 import marketplace.bounties.SeatViews.AssignedList;
 import marketplace.bounties.SeatViews.SubmissionList;
-import marketplace.bounties.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
@@ -38,8 +37,6 @@ public final class SeatOperations {
                                 "consent-release",
                                 "Agrees to being released from a seat although work has begun.")
                         .decides((call, input) -> seats.get().consentRelease(call, input)),
-                own(seats, "withdraw_application", "withdraw", "Takes back a pending application of yours.")
-                        .decides((call, input) -> seats.get().withdraw(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationList.class)
                         .summary("Lists what you have applied to, newest first.")
                         .route("GET", "/api/me/applications")
@@ -53,27 +50,19 @@ public final class SeatOperations {
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
                         .ahead((call, _) -> seats.get().readOfWorker(call))
-                        .reads((call, input) -> seats.get().listAssigned(call, input)),
-                Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionList.class)
-                        .summary("Lists what was handed in for an application, for its poster and its worker.")
-                        .route("GET", APPLICATION + "/submissions")
-                        .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
-                        .ahead((_, input) -> List.of(
-                                Keys.bounty(input.bountyId()),
-                                Keys.application(input.bountyId(), input.applicationId())))
-                        .reads((call, input) -> seats.get().listSubmissions(call, input)),
-                Operation.named("review_submission", SeatInputs.Review.class, SubmissionReply.class)
-                        .summary("Approves what was handed in for one of your bounties; this moves no money.")
-                        .route("PATCH", APPLICATION + "/submissions/{submissionId}")
-                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
-                        .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> List.of(
-                                Keys.bounty(input.bountyId()),
-                                Keys.application(input.bountyId(), input.applicationId()),
-                                Keys.submission(input.bountyId(), input.applicationId(), input.submissionId())))
-                        .decides((call, input) -> seats.get().review(call, input)));
+                        .reads((call, input) -> seats.get().listAssigned(call, input)));
+    }
+
+    /** What was handed in; apart, because whoever serves handing in serves this on the same path. */
+    public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
+        return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionList.class)
+                .summary("Lists what was handed in for an application, for its poster and its worker.")
+                .route("GET", APPLICATION + "/submissions")
+                .access(Access.KEY_OR_SESSION, Scope.READ)
+                .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
+                .ahead((_, input) -> List.of(
+                        Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId())))
+                .reads((call, input) -> seats.get().listSubmissions(call, input)));
     }
 
     /** What a worker does with an application of their own. */

@@ -1,6 +1,5 @@
 package marketplace.bounties;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +10,6 @@ import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.SeatViews.AssignedList;
 import marketplace.bounties.SeatViews.SubmissionList;
-import marketplace.bounties.SeatViews.SubmissionReply;
-import marketplace.bounties.SeatViews.SubmissionView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.BountyId;
@@ -29,7 +26,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-cases of seats that move no money: the worker's own, and looking at what was handed in.
+ * The use-cases of seats that touch no money: a worker who confirms and begins, and lists of either side.
  *
  * <p>Each reads like its sentence: load, require, verb, one commit, view.
  */
@@ -41,7 +38,6 @@ public final class SeatService {
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
-    private final SeatWork work;
     private final Humans humans;
     private final Cursors cursors;
 
@@ -50,7 +46,6 @@ public final class SeatService {
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
-        this.work = new SeatWork(table);
         this.humans = humans;
         this.cursors = cursors;
     }
@@ -88,18 +83,6 @@ public final class SeatService {
     Decision<ApplicationReply> consentRelease(Call call, SeatInputs.Own input) {
         Application application = requireMine(call, input).application();
         return changed(application, application.consentRelease(call.now()));
-    }
-
-    /** The worker takes a pending application back. */
-    Decision<ApplicationReply> withdraw(Call call, SeatInputs.Own input) {
-        Application application = requireMine(call, input).application();
-        if (application.status() == ApplicationStatus.ACCEPTED) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This application is accepted; only a pending one can be withdrawn. Ask the poster to release"
-                            + " the seat.");
-        }
-        return changed(application, application.withdraw());
     }
 
     /** Lists what the caller has applied to. */
@@ -146,20 +129,6 @@ public final class SeatService {
                 after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after));
         requireSide(call, input);
         return SubmissionList.of(page);
-    }
-
-    /** The poster reviews what was handed in. */
-    Decision<SubmissionReply> review(Call call, SeatInputs.Review input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        Submission submission = submissions.require(bounty.id(), application.id(), input.submissionId());
-        Instant now = call.now();
-        Submission reviewed = switch (input.action()) {
-            case APPROVE -> submission.approve(input.response(), now);
-        };
-        SeatWork.Moved moved = work.review(bounty, application, reviewed, now);
-        return Decision.of(
-                Commit.none().and(moved.writes()), new SubmissionReply(SubmissionView.of(moved.submission())));
     }
 
     private Mine requireMine(Call call, SeatInputs.Own input) {

@@ -33,14 +33,23 @@ public final class Seats {
         }
     }
 
-    /** A pending application is accepted with this escrow behind it. With the last seat those who wait are turned away. */
+    /**
+     * A pending application is accepted with this escrow behind it; where files are collected, its work is done by that.
+     * With the last seat those who wait are turned away.
+     */
     public Moved take(Bounty bounty, Application pending, EscrowId escrow, String response, Instant now) {
-        Application accepted = pending.accept(escrow, response, now);
-        Bounty after = bounty.takeSeat(now);
+        boolean done = bounty.terms().collectsFiles();
+        Application accepted = done
+                ? pending.acceptFiles(escrow, response, bounty.terms(), now)
+                : pending.accept(escrow, response, now);
+        Bounty taken = bounty.takeSeat(now);
+        Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted)
                 .and(applications.listSeat(accepted))
-                .emit(BountyEvents.accepted(after, accepted, now))
-                .due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
+                .emit(BountyEvents.accepted(after, accepted, now));
+        if (!done) {
+            commit = commit.due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
+        }
         if (after.terms().spots() > 1) {
             commit = commit.emit(BountyEvents.seatFilled(after, accepted, now));
         }
@@ -95,9 +104,18 @@ public final class Seats {
         return new Moved(after, started, commit.writes());
     }
 
+    /** The poster confirms work that nobody said had begun: from now on the bounty cannot be called off over the seat. */
+    public Moved begin(Bounty bounty, Application accepted, Instant now) {
+        Application begun = accepted.begin(bounty.terms(), now);
+        if (begun.equals(accepted)) {
+            return new Moved(bounty, accepted, List.of());
+        }
+        Bounty after = bounty.beginSeat(now);
+        return new Moved(after, begun, changes(bounty, after, begun).writes());
+    }
+
     /**
-     * A seat is lost: {@code ended} is what {@link Application#withdraw}, {@link Application#releaseSeat} or
-     * {@link Application#expire} made of the accepted application.
+     * A seat is lost: {@code ended} is what {@link Application#releaseSeat} or {@link Application#expire} made of the accepted application.
      */
     public Moved vacate(Bounty bounty, Application accepted, Application ended, Instant now) {
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
@@ -106,6 +124,19 @@ public final class Seats {
                 .and(deadline(after, now))
                 .emit(BountyEvents.seatExpired(after, ended, now));
         return new Moved(after, ended, commit.writes());
+    }
+
+    /** The worker takes a pending application back, or gives the seat up, which is told as the seat's loss as well. */
+    public Moved withdraw(Bounty bounty, Application application, Instant now) {
+        Application ended = application.withdraw();
+        Moved moved = application.status() == ApplicationStatus.PENDING
+                ? new Moved(bounty, ended, applications.change(ended))
+                : vacate(bounty, application, ended, now);
+        if (ended.suppressed()) {
+            return moved;
+        }
+        Commit told = Commit.none().and(moved.writes()).emit(BountyEvents.withdrawn(bounty, ended, now));
+        return new Moved(moved.bounty(), ended, told.writes());
     }
 
     /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */

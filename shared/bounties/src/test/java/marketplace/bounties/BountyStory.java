@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.AgentIdentities;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
@@ -20,6 +19,8 @@ import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Due;
@@ -65,13 +66,12 @@ final class BountyStory {
         Humans humans = new Humans(table);
         Bounties bounties = new Bounties(table);
         Applications applications = new Applications(table);
-        AgentIdentities identities = new AgentIdentities(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         Accounts accounts = new Accounts(table);
         Uploads uploads = new Uploads(table, () -> objects);
         ApplicationService applicationService = new ApplicationService(
-                bounties, applications, humans, accounts, new Blocks(table), uploads, identities, cursors, ids);
+                bounties, applications, humans, accounts, new Blocks(table), uploads, cursors, ids);
         SeatService seatService = new SeatService(table, humans, cursors);
         HumanService humanService = new HumanService(humans, accounts, uploads, ids);
         BlockService blockService = new BlockService(humans, new Blocks(table), cursors);
@@ -80,6 +80,7 @@ final class BountyStory {
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
                                 SeatOperations.of(() -> seatService),
+                                SeatOperations.ofWork(() -> seatService),
                                 HumanOperations.of(() -> humanService),
                                 BlockOperations.of(() -> blockService),
                                 UploadOperations.of(() -> uploadService))
@@ -127,12 +128,13 @@ final class BountyStory {
         return door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
     }
 
-    Reply reject(String name, String bounty, String application, String response) {
-        return door.call(
-                name,
-                "PATCH",
-                "/api/bounties/" + bounty + "/applications/" + application,
-                "{\"action\":\"reject\",\"response\":\"" + response + "\"}");
+    /** As the poster's answer will do it, with the escrow's writes beside these. */
+    void reject(String bounty, String application, String response) {
+        Bounty posted = new Bounties(table).find(new BountyId(bounty)).orElseThrow();
+        Application pending = new Applications(table).require(posted.id(), new ApplicationId(application));
+        table.commit(new Commit(new Seats(table)
+                .reject(posted, pending, response, clock.instant())
+                .writes()));
     }
 
     /** The events that wait in the outbox. */
@@ -155,7 +157,8 @@ final class BountyStory {
 
     /** Has everything of this room done that is due; events stay in the outbox. */
     void tick() {
-        Map<String, DueKind> kinds = Stream.of(new BountyDues(table).kinds(), new SeatDues(table).kinds())
+        Map<String, DueKind> kinds = Stream.of(
+                        new BountyDues(table, Rejections.alone()).kinds(), new SeatDues(table).kinds())
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
         boolean done = true;

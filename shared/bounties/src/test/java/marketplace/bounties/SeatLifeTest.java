@@ -164,7 +164,7 @@ class SeatLifeTest {
     void whatIsAnothersLooksLikeWhatNeverWas() {
         Told seat = applied("ada", story.posted(ONE)).accepted();
         Told unknown = new Told(seat.bounty.value(), "app_00000000000000000000000000");
-        for (String verb : List.of("confirm", "start", "consent-release", "withdraw")) {
+        for (String verb : List.of("confirm", "start", "consent-release")) {
             Reply foreign = seat.worker("bob", verb);
             assertThat(foreign.status()).isEqualTo(404);
             assertThat(foreign.text("error"))
@@ -185,22 +185,6 @@ class SeatLifeTest {
                             .text("submissions.0.text"))
                     .isEqualTo("Seven benches.");
         }
-        String review = seat.path() + "/submissions/" + seat.latest().id();
-        assertThat(story.door
-                        .call("rival", "PATCH", review, "{\"action\":\"approve\"}")
-                        .status())
-                .isEqualTo(404);
-    }
-
-    @Test
-    void aPendingApplicationIsWithdrawnAndMakesRoomForAnother() {
-        String bounty = story.posted(ONE);
-        Told first = applied("ada", bounty);
-
-        assertThat(first.worker("ada", "withdraw").text("application.status")).isEqualTo("withdrawn");
-        assertThat(first.worker("ada", "withdraw").text("error_code")).isEqualTo("invalid_state");
-        Told second = applied("ada", bounty).accepted();
-        assertThat(second.worker("ada", "withdraw").text("error_code")).isEqualTo("invalid_state");
     }
 
     @Test
@@ -430,20 +414,17 @@ class SeatLifeTest {
     }
 
     @Test
-    void handedInWorkIsApprovedByTheOwnerAlone() {
+    void handedInWorkIsApprovedOnce() {
         Told seat = applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
-        String review = seat.path() + "/submissions/" + seat.latest().id();
         assertThat(seats.lapse(seat.bounty(), seat.application(), now().plus(Duration.ofDays(60))))
                 .isEmpty();
 
-        Reply approved = story.door.call("agent", "PATCH", review, "{\"action\":\"approve\",\"response\":\"Fine.\"}");
+        seat.reviewed(seat.latest().approve("Fine.", now()));
 
-        assertThat(approved.text("submission.status")).isEqualTo("approved");
-        assertThat(approved.text("submission.response")).isEqualTo("Fine.");
-        assertThat(story.door
-                        .call("agent", "PATCH", review, "{\"action\":\"approve\"}")
-                        .text("error_code"))
-                .isEqualTo("invalid_state");
+        assertThat(seat.latest().review().response()).isEqualTo("Fine.");
+        assertThatThrownBy(() -> seat.latest().approve(null, now()))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("approved");
         assertThat(told())
                 .contains(EventType.SUBMISSION_SUBMITTED, EventType.PROOF_UPLOADED, EventType.SUBMISSION_APPROVED);
         assertThat(story.door.call("ada", "GET", "/api/me/applications", "").text("applications.0.submissionStatus"))

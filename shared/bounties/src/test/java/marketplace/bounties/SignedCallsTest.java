@@ -34,14 +34,6 @@ class SignedCallsTest {
         return story.door.call(name, "POST", "/api/bounties", signed(BountyStory.MINIMAL, proof));
     }
 
-    private Reply reject(String bounty, String application, String proof) {
-        return story.door.call(
-                "agent",
-                "PATCH",
-                "/api/bounties/" + bounty + "/applications/" + application,
-                signed("{\"action\":\"reject\"}", proof));
-    }
-
     private static String code(Reply reply) {
         return reply.text("error_code");
     }
@@ -130,40 +122,5 @@ class SignedCallsTest {
         }
         assertThat(codes).filteredOn(String::isEmpty).hasSize(1);
         assertThat(codes).filteredOn("signature_replayed"::equals).hasSize(49);
-    }
-
-    @Test
-    void aRepeatedIdempotencyKeyGetsTheFirstAnswerThoughTheStateHasMovedOn() {
-        String bounty = story.posted(BountyStory.MINIMAL);
-        String application = story.apply("ada", bounty, "{}").text("application.id");
-        String path = "/api/bounties/" + bounty + "/applications/" + application;
-        String body = signed("{\"action\":\"reject\"}", proof("reject_application:" + bounty + ":" + application));
-        Map<String, String> once = Map.of("idempotency-key", "once");
-        Reply first = story.door.call("agent", "PATCH", path, body, once);
-        story.clock.advance(Duration.ofMinutes(10));
-
-        Reply repeated = story.door.call("agent", "PATCH", path, body, once);
-
-        assertThat(first.status()).isEqualTo(200);
-        assertThat(repeated.body()).isEqualTo(first.body());
-    }
-
-    @Test
-    void anAnswerIsSignedForOneApplication() {
-        String bounty = story.posted(BountyStory.MINIMAL);
-        String adas = story.apply("ada", bounty, "{}").text("application.id");
-        String bobs = story.apply("bob", bounty, "{}").text("application.id");
-        String proof = proof("reject_application:" + bounty + ":" + adas);
-
-        assertThat(code(reject(bounty, bobs, proof))).isEqualTo("signature_invalid");
-        assertThat(code(reject(bounty, adas, proof("accept_application:" + bounty + ":" + adas))))
-                .isEqualTo("signature_invalid");
-        assertThat(reject(bounty, adas, proof).text("application.status")).isEqualTo("rejected");
-        assertThat(code(reject(bounty, adas, proof))).isEqualTo("signature_replayed");
-        String again = proof("reject_application:" + bounty + ":" + adas);
-        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
-        // What was refused has spent nothing.
-        assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
-        assertThat(code(post("rival", proof("create_bounty")))).isEqualTo("conflict");
     }
 }

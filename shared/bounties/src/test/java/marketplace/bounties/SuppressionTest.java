@@ -1,9 +1,12 @@
 package marketplace.bounties;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -46,9 +49,9 @@ class SuppressionTest {
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(count()).isEqualTo("0");
         assertThat(story.events()).isEmpty();
-        assertThat(story.reject("agent", bounty, blocked.text("application.id"), "no")
-                        .text("error_code"))
-                .isEqualTo("not_found");
+        assertThatThrownBy(() -> story.reject(bounty, blocked.text("application.id"), "no"))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.NOT_FOUND));
         Reply other = story.apply("bob", bounty, "{\"message\":\"I live there.\"}");
         assertThat(blocked.status()).isEqualTo(other.status());
         assertThat(butWhoAndWhich(blocked)).isEqualTo(butWhoAndWhich(other));

@@ -38,7 +38,9 @@ public enum EventType implements Wire {
     RUN_REPORT_READY,
     WEBHOOK_TEST,
     /** {@link #APPLICATION_SUBMITTED}, as the webhook of a key hears it; no endpoint subscribes to it. */
-    APPLICATION_RECEIVED;
+    APPLICATION_RECEIVED,
+    /** Its human took an application back, or gave the seat up; told to webhooks of keys, and to no endpoint. */
+    APPLICATION_WITHDRAWN;
 
     /** The subject comes first: {@code application.start_deadline_passed}. */
     @Override

@@ -21,18 +21,26 @@ public final class Problem extends RuntimeException {
     private final transient List<Detail> details;
     private final transient List<String> allow;
     private final long retryAfterSeconds;
+    private final transient Optional<String> status;
 
     public Problem(ErrorCode code, String message) {
-        this(code, message, List.of(), List.of(), -1);
+        this(code, message, List.of(), List.of(), -1, Optional.empty());
     }
 
-    private Problem(ErrorCode code, String message, List<Detail> details, List<String> allow, long retryAfterSeconds) {
+    private Problem(
+            ErrorCode code,
+            String message,
+            List<Detail> details,
+            List<String> allow,
+            long retryAfterSeconds,
+            Optional<String> status) {
         // No stack trace: a refusal is an answer, not a fault, and a flood of refusals must stay cheap.
         super(message, null, false, false);
         this.code = code;
         this.details = List.copyOf(details);
         this.allow = List.copyOf(allow);
         this.retryAfterSeconds = retryAfterSeconds;
+        this.status = status;
     }
 
     /** One field of the input is wrong. */
@@ -45,18 +53,39 @@ public final class Problem extends RuntimeException {
         Detail first = details.getFirst();
         String more = details.size() > 1 ? " (and " + (details.size() - 1) + " more, see details)" : "";
         return new Problem(
-                ErrorCode.VALIDATION, first.field() + " " + first.message() + more + ".", details, List.of(), -1);
+                ErrorCode.VALIDATION,
+                first.field() + " " + first.message() + more + ".",
+                details,
+                List.of(),
+                -1,
+                Optional.empty());
     }
 
     /** The path exists, but with other methods. */
     public static Problem methodNotAllowed(String method, List<String> allow) {
         String message = method + " is not allowed here; allowed: " + String.join(", ", allow) + ".";
-        return new Problem(ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1);
+        return new Problem(ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1, Optional.empty());
     }
 
     /** A limit is used up until {@code retryAfterSeconds} from now. */
     public static Problem rateLimited(String message, long retryAfterSeconds) {
-        return new Problem(ErrorCode.RATE_LIMITED, message, List.of(), List.of(), Math.max(1, retryAfterSeconds));
+        return new Problem(
+                ErrorCode.RATE_LIMITED,
+                message,
+                List.of(),
+                List.of(),
+                Math.max(1, retryAfterSeconds),
+                Optional.empty());
+    }
+
+    /** The same refusal, with the word that the {@code status} of the operation's answers has for it. */
+    public Problem withStatus(String word) {
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word));
+    }
+
+    /** What {@code status} says, where the operation's answers have one that tells of refusals too. */
+    public Optional<String> status() {
+        return status;
     }
 
     public ErrorCode code() {

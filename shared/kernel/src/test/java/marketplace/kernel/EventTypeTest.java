@@ -42,7 +42,7 @@ final class EventTypeTest {
             "webhook.test");
 
     /** What its table of the key-level webhook adds, as far as something causes it. */
-    private static final List<String> OF_KEYS = List.of("application.received");
+    private static final List<String> OF_KEYS = List.of("application.received", "application.withdrawn");
 
     @Test
     void theTypesAreExactlyThoseOfTheInterface() {

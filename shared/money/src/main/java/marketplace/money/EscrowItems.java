@@ -77,6 +77,14 @@ final class EscrowItems {
                 item.number(Item.VERSION));
     }
 
+    /** That the escrow waits for a ruling. */
+    static Item disputed(Escrow escrow) {
+        return Item.at(Keys.dispute(escrow.dispute().id()))
+                .put("v", SHAPE)
+                .put("id", escrow.id())
+                .build();
+    }
+
     /** That the subject has this live escrow. */
     static Item place(Escrow escrow) {
         return Item.at(Keys.escrowOf(escrow.terms().subject().code()))

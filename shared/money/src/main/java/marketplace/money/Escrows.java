@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
@@ -56,6 +57,16 @@ public final class Escrows {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
     }
 
+    /** The ids of the escrows that stand for these subjects, in one round trip. */
+    public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
+        Map<Key, Item> places = table.getAll(
+                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList());
+        return subjects.stream()
+                .filter(subject -> places.containsKey(Keys.escrowOf(subject.code())))
+                .collect(Collectors.toMap(
+                        Function.identity(), subject -> EscrowItems.id(places.get(Keys.escrowOf(subject.code())))));
+    }
+
     /** The escrow, if the account takes part in it; a foreign one is as unknown as one that never was. */
     public Escrow requireParticipant(EscrowId id, AccountId account) {
         return find(id).filter(escrow -> escrow.isOf(account)).orElseThrow(IdKind.ESCROW::unknown);
@@ -97,6 +108,12 @@ public final class Escrows {
             }
         }
         return new Page<>(found, position);
+    }
+
+    /** A page of the escrows that wait for a ruling, the longest disputed first. */
+    public Page<Escrow> disputed(int limit, Optional<String> after) {
+        Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
+        return new Page<>(read(entries.items()), entries.next());
     }
 
     /** All that is to be committed for these moves, of different escrows, and no more of money beside them. */
@@ -149,11 +166,18 @@ public final class Escrows {
                     Write.put(EscrowItems.entry(after, after.terms().posterId())),
                     Write.put(EscrowItems.entry(after, after.terms().payeeId())));
         }
-        Write put = Write.put(item).when(Condition.version(move.before().get().version()));
-        return after.status().freesSubject()
-                ? List.of(
-                        put, Write.delete(Keys.escrowOf(after.terms().subject().code())))
-                : List.of(put);
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(item).when(Condition.version(move.before().get().version())));
+        if (after.status().freesSubject()) {
+            writes.add(Write.delete(Keys.escrowOf(after.terms().subject().code())));
+        }
+        boolean wasDisputed = move.before().get().status() == EscrowStatus.DISPUTED;
+        if (after.status() == EscrowStatus.DISPUTED && !wasDisputed) {
+            writes.add(Write.put(EscrowItems.disputed(after)));
+        } else if (wasDisputed && after.status() != EscrowStatus.DISPUTED) {
+            writes.add(Write.delete(Keys.dispute(after.dispute().id())));
+        }
+        return writes;
     }
 
     private static List<Due> dues(EscrowMove move) {

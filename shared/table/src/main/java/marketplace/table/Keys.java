@@ -10,6 +10,7 @@ import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
+import marketplace.kernel.DisputeId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
@@ -81,6 +82,7 @@ import marketplace.kernel.UploadId;
  * 52  uploads of an account                  index 1: ACC#acc UPL#upl
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
+ * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -425,6 +427,13 @@ public final class Keys {
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    public static final String DISPUTES = "DISPUTES";
+
+    /** In one collection: disputes are few, and their ids begin with their time. */
+    public static Key dispute(DisputeId dispute) {
+        return new Key(DISPUTES, dispute.value());
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {

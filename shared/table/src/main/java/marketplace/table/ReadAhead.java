@@ -60,6 +60,18 @@ public final class ReadAhead implements Table {
         return items;
     }
 
+    /** Only within {@link #with}: nobody would throw away elsewhere what was read. What is at hand is not read again. */
+    @Override
+    public void prefetch(List<Key> keys) {
+        if (atHand.isBound()) {
+            Map<Key, Optional<Item>> known = atHand.get();
+            known.putAll(read(keys.stream()
+                    .filter(key -> !known.containsKey(key))
+                    .distinct()
+                    .toList()));
+        }
+    }
+
     @Override
     public Page<Item> query(Query query) {
         return table.query(query);

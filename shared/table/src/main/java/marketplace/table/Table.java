@@ -21,6 +21,12 @@ public interface Table {
     /** Those of the items that exist, in one round trip per 100 keys, each as it is now. */
     Map<Key, Item> getAll(List<Key> keys);
 
+    /**
+     * Says that these items will be read next. Where reading ahead is possible they come in one round trip; elsewhere
+     * nothing happens, and each is read when it is asked for.
+     */
+    default void prefetch(List<Key> keys) {}
+
     /** A part of a collection, in order. */
     Page<Item> query(Query query);
 

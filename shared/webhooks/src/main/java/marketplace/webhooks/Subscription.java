@@ -25,7 +25,7 @@ public sealed interface Subscription {
     record Everything() implements Subscription {
         @Override
         public Optional<EventType> nameOf(EventType happening) {
-            return Optional.of(happening);
+            return KeyEvents.onlyOfKeys(happening) ? Optional.empty() : Optional.of(happening);
         }
 
         @Override

@@ -45,6 +45,18 @@ final class KeyHookTest {
     }
 
     @Test
+    void aloneHearsOfAWithdrawalHoweverMuchAnEndpointWants() {
+        Hooked hook = set(Optional.empty());
+        story.endpoint();
+        story.happens(EventType.APPLICATION_WITHDRAWN, 7);
+
+        story.stream();
+
+        assertThat(story.onlyDelivery().endpointId()).isEqualTo(hook.id());
+        assertThat(story.onlyDelivery().eventType()).isEqualTo(EventType.APPLICATION_WITHDRAWN);
+    }
+
+    @Test
     void hearsNothingThatIsNotInItsTable() {
         set(Optional.empty());
         int number = 0;

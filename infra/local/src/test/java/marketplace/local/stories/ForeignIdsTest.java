@@ -127,7 +127,7 @@ class ForeignIdsTest {
 
     private static Answer call(Operation<?, ?> operation, Map<String, String> ids, Map<String, String> credentials) {
         String path = operation.rest().path();
-        ObjectNode body = Json.object();
+        ObjectNode body = ValidInput.body(operation, ids);
         for (Map.Entry<String, String> id : ids.entrySet()) {
             if (path.contains("{" + id.getKey() + "}")) {
                 path = path.replace("{" + id.getKey() + "}", id.getValue());

@@ -65,6 +65,7 @@ class SurfaceAgreementTest {
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
                         "MoneyFunction", capabilities.money(),
+                        "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {
                     served.put("ANY " + operation.rest().path(), function);

@@ -1,0 +1,33 @@
+package marketplace.functions.hiring;
+
+import marketplace.functions.Capabilities;
+import marketplace.functions.DoorVariables;
+import marketplace.functions.HttpFunction;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+
+/**
+ * Serves what moves a seat together with its escrow.
+ *
+ * <p>It builds its object graph in the constructor and does nothing else.
+ */
+public final class HiringFunction extends HttpFunction {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(DoorVariables door, int platformFeeBps) {
+        static Env of(Variables variables) {
+            return new Env(DoorVariables.of(variables), variables.number("PLATFORM_FEE_BPS"));
+        }
+    }
+
+    public HiringFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public HiringFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.door());
+        super(capabilities.restDoor(capabilities.hiring(env.platformFeeBps()))::handle);
+    }
+}

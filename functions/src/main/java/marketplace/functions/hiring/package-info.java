@@ -1,0 +1,2 @@
+/** Serves what moves work and money together. */
+package marketplace.functions.hiring;

@@ -1,0 +1,327 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A hire from the deposit to the payout, as poster and worker live it; after each story the books are audited. */
+class HiringTest {
+
+    /** A bounty of 25 dollars, with the fee. */
+    private static final long SEAT = 2_950;
+
+    private final Api api = Service.api();
+    private Account poster;
+    private Map<String, String> agent;
+    private Account worker;
+
+    @BeforeEach
+    void signUp() {
+        poster = Account.signUp(api);
+        agent = poster.newKey().credentials();
+        worker = Account.signUp(api);
+        worker.makeProfile();
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        assertThat(Service.stack().audit()).isEmpty();
+    }
+
+    private record Seat(String bounty, String application) {
+
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + application;
+        }
+
+        ObjectNode subject() {
+            return Json.object().put("bountyId", bounty).put("applicationId", application);
+        }
+    }
+
+    private Seat applied(Account applicant) {
+        String bounty = poster.postBounty();
+        return new Seat(bounty, applicant.apply(bounty));
+    }
+
+    private Answer fund(Seat seat) {
+        return api.post("/api/escrow/checkout", agent, seat.subject());
+    }
+
+    private void accept(Seat seat) {
+        ObjectNode decision = Json.object().put("action", "accept").put("response", "Welcome.");
+        Answer accepted =
+                api.send("PATCH", seat.path(), json(agent), Json.text(decision).getBytes(StandardCharsets.UTF_8));
+        assertThat(accepted.status()).as(accepted.body()).isEqualTo(200);
+    }
+
+    private static Map<String, String> json(Map<String, String> credentials) {
+        return Stream.concat(
+                        credentials.entrySet().stream(), Map.of("Content-Type", "application/json").entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private void work(Seat seat) {
+        done(api.post(seat.path() + "/confirm", worker.session(), Json.object()));
+        done(api.post(seat.path() + "/start", worker.session(), Json.object()));
+        ObjectNode work = Json.object().put("text", "Here it is.");
+        done(api.post(seat.path() + "/submissions", worker.session(), work));
+    }
+
+    private Answer escrow(String escrow, String verb, Map<String, String> who, ObjectNode body) {
+        return api.post("/api/escrow/" + escrow + "/" + verb, who, body);
+    }
+
+    private static Answer done(Answer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer;
+    }
+
+    private String status(Seat seat) {
+        return api.get("/api/bounties/" + seat.bounty(), agent).text("/bounty/status");
+    }
+
+    /** What moved in the poster's wallet, oldest first, with the balance after each. */
+    private List<String> movements() {
+        List<String> newestFirst = api.get("/api/wallet/transactions", agent)
+                .json()
+                .path("transactions")
+                .valueStream()
+                .map(line -> line.path("kind").asText() + " "
+                        + line.path("amountCents").asText() + " "
+                        + line.path("balanceAfterCents").asText())
+                .toList();
+        return newestFirst.reversed();
+    }
+
+    @Test
+    void isPaidFromTheWalletToTheCent() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+
+        Answer funded = done(fund(seat));
+        String escrow = funded.text("/escrowId");
+        assertThat(funded.text("/status")).isEqualTo("funded");
+        accept(seat);
+        assertThat(status(seat)).isEqualTo("assigned");
+        work(seat);
+        done(escrow(escrow, "complete", agent, Json.object()));
+        done(escrow(escrow, "release", agent, Json.object().put("applicationId", seat.application())));
+        assertThat(status(seat)).isEqualTo("completed");
+        api.advance("PT2M");
+
+        assertThat(status(seat)).isEqualTo("paid");
+        assertThat(worker.balance()).isEqualTo(2_500);
+        assertThat(poster.balance()).isEqualTo(4_000 - SEAT);
+        assertThat(movements()).containsExactly("deposit 4000 4000", "escrow_funded -2950 1050");
+        JsonNode read =
+                api.get("/api/escrow/" + escrow, worker.session()).json().path("escrow");
+        assertThat(read.path("status").asText()).isEqualTo("released");
+        assertThat(read.path("auditLog")
+                        .valueStream()
+                        .map(act -> act.path("actor").asText() + " "
+                                + act.path("action").asText()))
+                .containsExactly("poster fund", "poster lock", "worker deliver", "poster complete", "poster release");
+        JsonNode statement = api.get("/api/wallet/statement", agent).json();
+        assertThat(statement.path("closingBalanceCents").asLong()).isEqualTo(4_000 - SEAT);
+    }
+
+    @Test
+    void isPaidByAHostedCheckout() throws Exception {
+        Seat seat = applied(worker);
+
+        Answer asked = done(fund(seat));
+        String escrow = asked.text("/escrowId");
+        assertThat(asked.text("/status")).isEqualTo("requires_payment");
+        assertThat(asked.text("/checkoutUrl")).startsWith(api.base() + "/c/");
+        Payment payment = new Payment(URI.create(asked.text("/checkoutUrl")));
+        assertThat(payment.open().body()).contains("29.50 USD", "Photograph a shop front");
+        assertThat(payment.press("pay").statusCode()).isEqualTo(303);
+
+        assertThat(done(fund(seat)).text("/status")).isEqualTo("funded");
+        accept(seat);
+        work(seat);
+        done(escrow(escrow, "complete", agent, Json.object()));
+        done(escrow(escrow, "release", agent, Json.object()));
+        api.advance("PT2M");
+
+        assertThat(status(seat)).isEqualTo("paid");
+        assertThat(worker.balance()).isEqualTo(2_500);
+        assertThat(movements()).isEmpty();
+    }
+
+    @Test
+    void aCheckoutThatIsDeclinedEndsItsEscrow() throws Exception {
+        Seat seat = applied(worker);
+        Answer asked = done(fund(seat));
+
+        new Payment(URI.create(asked.text("/checkoutUrl"))).press("decline");
+
+        assertThat(api.get("/api/escrow/" + asked.text("/escrowId"), agent).text("/escrow/status"))
+                .isEqualTo("cancelled");
+        assertThat(done(fund(seat)).text("/escrowId")).isNotEqualTo(asked.text("/escrowId"));
+    }
+
+    @Test
+    void endsInADisputeThatIsDivided() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        String escrow = done(fund(seat)).text("/escrowId");
+        accept(seat);
+        work(seat);
+        ObjectNode dispute = Json.object()
+                .put("category", "poor_quality")
+                .put("description", "Half of the picture is out of focus.");
+
+        assertThat(done(escrow(escrow, "dispute", agent, dispute)).text("/escrow/status"))
+                .isEqualTo("disputed");
+        api.advance("P30D");
+        Map<String, String> admin = Service.adminSession();
+        assertThat(api.get("/api/admin/disputes", admin).json().path("escrows").findValuesAsText("escrowId"))
+                .contains(escrow);
+        ObjectNode ruling = Json.object()
+                .put("ruling", "split")
+                .put("workerCents", 1_000)
+                .put("reason", "Two fifths of it can be used.");
+        assertThat(api.post("/api/admin/escrows/" + escrow + "/ruling", agent, ruling)
+                        .status())
+                .isEqualTo(403);
+        done(api.post("/api/admin/escrows/" + escrow + "/ruling", admin, ruling));
+        api.advance("PT2M");
+
+        assertThat(status(seat)).isEqualTo("paid");
+        assertThat(worker.signedInAgain().balance()).isEqualTo(1_000);
+        assertThat(poster.signedInAgain().balance()).isEqualTo(4_000 - 1_000 - 180);
+        JsonNode acts = api.get("/api/admin/audit?subject=" + escrow, admin).json();
+        assertThat(acts.findValuesAsText("action")).contains("escrow_ruled");
+    }
+
+    @Test
+    void isPaidWhenThePosterFallsSilent() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        done(fund(seat));
+        accept(seat);
+        work(seat);
+
+        api.advance("P5D");
+        api.advance("PT2M");
+
+        assertThat(status(seat)).isEqualTo("paid");
+        assertThat(worker.signedInAgain().balance()).isEqualTo(2_500);
+    }
+
+    @Test
+    void cancellingBringsAllOfItBack() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        String escrow = done(fund(seat)).text("/escrowId");
+
+        done(escrow(escrow, "cancel", agent, Json.object()));
+
+        assertThat(movements())
+                .containsExactly("deposit 4000 4000", "escrow_funded -2950 1050", "escrow_refunded 2950 4000");
+    }
+
+    @Test
+    void ofFortyRacingDebitsNoneIsPaidFromMoneyThatIsGone() throws Exception {
+        race(8, 100);
+    }
+
+    @Test
+    @Tag("nightly")
+    void ofTwoHundredRacingDebitsNoneIsPaidFromMoneyThatIsGone() throws Exception {
+        race(40, 500);
+    }
+
+    private void race(int bounties, int usd) throws Exception {
+        poster.deposit(usd);
+        List<Account> applicants = IntStream.range(0, 5)
+                .mapToObj(_ -> Account.signUp(api))
+                .peek(Account::makeProfile)
+                .toList();
+        List<Seat> seats = IntStream.range(0, bounties)
+                .mapToObj(i -> api.post("/api/bounties", agent, crowded(i)).text("/bounty/id"))
+                .flatMap(bounty -> applicants.stream().map(applicant -> new Seat(bounty, applicant.apply(bounty))))
+                .toList();
+
+        List<Answer> answers = atOnce(seats.stream()
+                .<Callable<Answer>>map(seat -> () ->
+                        api.post("/api/escrow/checkout", agent, seat.subject().put("walletOnly", true)))
+                .toList());
+
+        assertThat(answers).hasSize(5 * bounties);
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isIn(200, 402, 403, 409));
+        long funded = answers.stream().filter(answer -> answer.status() == 200).count();
+        JsonNode wallet = api.get("/api/wallet/balance", agent).json();
+        assertThat(funded).isPositive();
+        assertThat(wallet.path("inEscrowCents").asLong()).isEqualTo(funded * 590);
+        assertThat(wallet.path("balanceCents").asLong())
+                .isEqualTo(100L * usd - funded * 590)
+                .isNotNegative();
+    }
+
+    /** With words of its own: posts that are alike are held back. */
+    private static ObjectNode crowded(int number) {
+        String word = Integer.toString(number, 36)
+                .chars()
+                .mapToObj(c -> "abcdefghijklmnopqrstuvwxyzabcdefghij".charAt(Character.digit(c, 36)) + "")
+                .collect(Collectors.joining("q", "w", "z"));
+        return Account.bounty()
+                .put("title", "Look at the " + word + " of " + word)
+                .put("description", word + " " + word + " " + word)
+                .put("price", 5)
+                .put("spotsAvailable", 5);
+    }
+
+    @Test
+    void aDisputeAndTheReleaseAtTheSameInstantHaveOneWinner() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        String escrow = done(fund(seat)).text("/escrowId");
+        accept(seat);
+        work(seat);
+        done(escrow(escrow, "complete", agent, Json.object()));
+        ObjectNode dispute =
+                Json.object().put("category", "fraud").put("description", "The picture was taken from elsewhere.");
+
+        List<Answer> answers = atOnce(List.of(
+                () -> escrow(escrow, "dispute", agent, dispute),
+                () -> escrow(escrow, "release", agent, Json.object())));
+
+        assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 409);
+        assertThat(api.get("/api/escrow/" + escrow, agent).text("/escrow/status"))
+                .isEqualTo(answers.getFirst().status() == 200 ? "disputed" : "released");
+    }
+
+    private static List<Answer> atOnce(List<Callable<Answer>> calls) throws InterruptedException, ExecutionException {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Answer>> futures = threads.invokeAll(calls);
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> future : futures) {
+                answers.add(future.get());
+            }
+            return answers;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A bounty of three seats as its poster and its workers live it, to the cent. */
+class SeatsTest {
+
+    private static final long SEAT = 2_950;
+
+    private final Api api = Service.api();
+    private Account poster;
+    private Map<String, String> key;
+    private String bounty;
+
+    /** Somebody who works, and the application that they have sent. */
+    private final class Worker {
+        private Account account;
+        private final String path;
+
+        Worker() {
+            account = Account.signUp(api);
+            account.makeProfile();
+            path = "/api/bounties/" + bounty + "/applications/" + account.apply(bounty);
+        }
+
+        Answer does(String verb, String body) {
+            return api.post(path + "/" + verb, account.session(), Json.parse(body));
+        }
+
+        Answer decided(String action) {
+            return api.send("PATCH", path, key, Json.bytes(Json.object().put("action", action)));
+        }
+
+        Worker accepted() {
+            assertThat(decided("accept").text("/application/status")).isEqualTo("accepted");
+            return this;
+        }
+
+        /** What the worker's own list says of it. */
+        String sees(String field) {
+            account = account.signedInAgain();
+            return api.get("/api/me/applications", account.session()).text("/applications/0/" + field);
+        }
+    }
+
+    @BeforeEach
+    void postsABountyOfThreeSeats() throws Exception {
+        poster = Account.signUp(api);
+        key = poster.newKey().credentials();
+        poster.deposit(200);
+        ObjectNode three = Account.bounty().put("spotsAvailable", 3);
+        bounty = api.post("/api/bounties", key, three).text("/bounty/id");
+    }
+
+    private String status() {
+        return api.get("/api/bounties/" + bounty, key).text("/bounty/status");
+    }
+
+    private long balance() {
+        poster = poster.signedInAgain();
+        return poster.balance();
+    }
+
+    @Test
+    void seatsAreTakenLostRefilledPaidAndCalledOff() throws Exception {
+        try (Receiver receiver = Receiver.accepting()) {
+            poster.newKey().register(receiver, "*");
+            Worker ada = new Worker().accepted();
+            Worker bob = new Worker().accepted();
+            assertThat(status()).isEqualTo("partially_filled");
+            assertThat(balance()).isEqualTo(20_000 - 2 * SEAT);
+            ada.does("confirm", "{}").text("/application/confirmedAt");
+
+            api.advance("PT24H2M");
+            assertThat(bob.sees("seatExpiredReason")).isEqualTo("confirmation_timeout");
+            assertThat(balance()).isEqualTo(20_000 - SEAT);
+            Worker cleo = new Worker().accepted();
+            ada.account = ada.account.signedInAgain();
+            ada.does("start", "{}").text("/application/startedAt");
+            assertThat(cancel().outcome()).isEqualTo("409 invalid_state");
+
+            String submission =
+                    ada.does("submissions", "{\"text\":\"The shop is shut.\"}").text("/submission/id");
+            review(
+                    ada,
+                    submission,
+                    "{\"action\":\"request_redo\",\"response\":\"Open it.\",\"redoBy\":\"2999-01-01T00:00:00Z\"}");
+            submission =
+                    ada.does("submissions", "{\"text\":\"Here it is, open.\"}").text("/submission/id");
+            review(ada, submission, "{\"action\":\"approve\",\"response\":\"Fine.\"}");
+            String escrow = "/api/escrow/" + ada.sees("escrowId");
+            assertThat(api.post(escrow + "/complete", key, Json.object()).text("/escrow/status"))
+                    .isEqualTo("completed");
+            assertThat(api.post(escrow + "/release", key, Json.object()).text("/escrow/status"))
+                    .isEqualTo("released");
+
+            assertThat(cancel().text("/bounty/status")).isEqualTo("cancelled");
+            api.advance("PT3M");
+            assertThat(cleo.sees("seatExpiredReason")).isEqualTo("poster_released");
+            assertThat(ada.sees("status")).isEqualTo("accepted");
+            assertThat(balance()).isEqualTo(20_000 - SEAT);
+            assertThat(ada.account.balance()).isEqualTo(2_500);
+            assertThat(told(receiver))
+                    .containsOnlyOnce("escrow.released", "submission.redo_requested", "submission.approved")
+                    .contains("application.accepted", "bounty.seat_filled", "escrow.funded");
+            assertThat(told(receiver))
+                    .filteredOn("application.seat_expired"::equals)
+                    .hasSize(2);
+            assertThat(told(receiver))
+                    .filteredOn("submission.submitted"::equals)
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void whoWaitsIsTurnedAwayWithTheLastSeatAndWhatWasPutUpComesBack() {
+        List<Worker> workers =
+                new ArrayList<>(Stream.generate(Worker::new).limit(4).toList());
+        Worker waiting = workers.removeLast();
+        String id = waiting.path.substring(waiting.path.lastIndexOf('/') + 1);
+        ObjectNode seat = Json.object().put("bountyId", bounty).put("applicationId", id);
+        assertThat(api.post("/api/escrow/checkout", key, seat).text("/status")).isEqualTo("funded");
+        workers.forEach(Worker::accepted);
+        assertThat(status()).isEqualTo("assigned");
+
+        api.advance("PT3M");
+
+        assertThat(waiting.sees("status")).isEqualTo("rejected");
+        assertThat(balance()).isEqualTo(20_000 - 3 * SEAT);
+        assertThat(workers.getFirst().does("withdraw", "{}").text("/application/status"))
+                .isEqualTo("withdrawn");
+        assertThat(balance()).isEqualTo(20_000 - 2 * SEAT);
+        assertThat(status()).isEqualTo("partially_filled");
+    }
+
+    private Answer cancel() {
+        ObjectNode why = Json.object().put("reason", "task_no_longer_needed");
+        return api.post("/api/bounties/" + bounty + "/cancel", key, why);
+    }
+
+    private void review(Worker worker, String submission, String body) {
+        Answer reviewed =
+                api.send("PATCH", worker.path + "/submissions/" + submission, key, Json.bytes(Json.parse(body)));
+        assertThat(reviewed.outcome()).isEqualTo("200");
+    }
+
+    private static List<String> told(Receiver receiver) {
+        return receiver.arrivals().stream()
+                .map(arrival -> arrival.field("type"))
+                .toList();
+    }
+}

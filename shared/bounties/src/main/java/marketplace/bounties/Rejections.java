@@ -1,0 +1,23 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.table.Write;
+
+/**
+ * What else happens when those who wait are turned away.
+ *
+ * <p>A port that turns an arrow: money may have been put up for an applicant ahead of the answer, and the room that knows
+ * of it stands above this one.
+ */
+@FunctionalInterface
+public interface Rejections {
+
+    /** The writes that go into the commit in which these are turned away; one for each of them at most. */
+    List<Write> with(List<Application> pending, Instant now);
+
+    /** Nothing else happens. */
+    static Rejections alone() {
+        return (_, _) -> List.of();
+    }
+}

@@ -1,0 +1,40 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.hiring.EscrowAnswers.Disputes;
+import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * The operations by which admins decide disputes.
+ *
+ * <p>They have no tools: admins are people, and no key is ever one.
+ */
+public final class AdminEscrowOperations {
+
+    private AdminEscrowOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<EscrowRulings> rulings) {
+        return List.of(
+                Operation.named("admin_list_disputes", EscrowRequests.ListDisputes.class, Disputes.class)
+                        .summary("Lists the escrows that wait for a ruling, the longest waiting first.")
+                        .route("GET", "/api/admin/disputes")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> rulings.get().list(call, input)),
+                Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, Moved.class)
+                        .summary("Decides a dispute: all to the human, all back to the poster, or a part to each.")
+                        .route("POST", "/api/admin/escrows/{escrowId}/ruling")
+                        .access(Access.ADMIN, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .decides((call, input) -> rulings.get().rule(call, input)));
+    }
+}

@@ -1,0 +1,128 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationStatus;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyDues;
+import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.BountyViews.BountyView;
+import marketplace.bounties.SeatExpiry;
+import marketplace.bounties.Seats;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Due;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowStatus;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * Calling a bounty off: the status first, then seat by seat, so that a bounty of five hundred seats is no different.
+ *
+ * <p>The first commit decides: from then on no seat is taken and no work begins. What is left is on the due list: each
+ * step releases one seat with its refund and stands for the next one, so a process that ends at any step loses nothing.
+ * Those who only wait are turned away by {@link BountyDues}.
+ */
+public final class Cancellations {
+
+    static final String SEATS = "hiring.cancelled_seats";
+
+    private static final int PAGE = 25;
+    private static final String AFTER = "after";
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Seats seats;
+    private final SeatEscrows escrows;
+
+    public Cancellations(Table table, Ids ids) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.seats = new Seats(table);
+        this.escrows = new SeatEscrows(table, ids);
+    }
+
+    /** What {@link #cancel} reads, whatever comes of it. */
+    List<Key> reads(SeatHiringInputs.Cancel input) {
+        return List.of(Keys.bounty(input.bountyId()));
+    }
+
+    /** Calls off a bounty of the caller's. */
+    Decision<BountyAnswer> cancel(Call call, SeatHiringInputs.Cancel input) {
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
+        BountyAnswer answer = new BountyAnswer(BountyView.of(cancelled, true));
+        if (cancelled.equals(bounty)) {
+            return Decision.of(Commit.none(), answer);
+        }
+        Commit commit = Commit.none()
+                .and(seats.change(bounty, cancelled, call.now()))
+                .due(
+                        new Due(SEATS, bounty.id().value(), call.now(), Map.of()),
+                        BountyDues.filled(cancelled, call.now()));
+        return Decision.of(commit, answer);
+    }
+
+    /** What stands on the due list until every seat of a cancelled bounty is released. */
+    public DueKind kind() {
+        return new DueKind(SEATS, this::releaseNext);
+    }
+
+    private Commit releaseNext(Due due, Instant now) {
+        Optional<Bounty> cancelled =
+                bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.CANCELLED);
+        if (cancelled.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = cancelled.get();
+        Optional<String> after = Optional.ofNullable((String) due.data().get(AFTER));
+        Page<Application> page =
+                applications.list(bounty.id(), Optional.of(ApplicationStatus.ACCEPTED), false, PAGE, after);
+        for (Application accepted : page.items()) {
+            Optional<Commit> released = release(bounty, accepted, now);
+            if (released.isPresent()) {
+                return released.get().due(next(due, after));
+            }
+        }
+        return page.next().isEmpty() ? Commit.none() : Commit.none().due(next(due, page.next()));
+    }
+
+    /** Empty for a seat whose work is done: that one stays as it is. */
+    private Optional<Commit> release(Bounty bounty, Application accepted, Instant now) {
+        if (!accepted.seat().isRunning()) {
+            return Optional.empty();
+        }
+        Escrow escrow = escrows.behind(accepted);
+        if (escrow.status() != EscrowStatus.LOCKED) {
+            return Optional.empty();
+        }
+        SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
+        Seats.Moved vacated = seats.vacate(bounty, accepted, accepted.expire(reason), now);
+        Commit refund = escrows.refund(escrow, EscrowActor.POSTER, reason.wire(), now);
+        return Optional.of(Commit.none().and(vacated.writes()).and(refund.writes()));
+    }
+
+    private static Due next(Due due, Optional<String> after) {
+        // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
+        Instant before = due.at().minusMillis(1);
+        return new Due(
+                due.kind(),
+                due.id(),
+                before,
+                after.<Map<String, Object>>map(at -> Map.of(AFTER, at)).orElse(Map.of()));
+    }
+}

@@ -1,0 +1,29 @@
+package marketplace.hiring;
+
+import marketplace.api.Field;
+import marketplace.bounties.Application;
+import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.money.MoneyQuote;
+
+/**
+ * An application that was answered, or what answering it would do to the wallet.
+ *
+ * <p>One form for both, so that a caller reads them alike.
+ */
+record Decided(
+        @Field("The application; as it stands where this is a dry run.")
+        ApplicationView application,
+
+        @Field("Whether this only tells what would be.") boolean dryRun,
+
+        @Field(value = "What it would do; null unless it is a dry run, or where no money would move.", nullable = true)
+        MoneyQuote quote) {
+
+    static Decided of(Application application) {
+        return new Decided(ApplicationView.of(application), false, null);
+    }
+
+    static Decided quoted(Application application, MoneyQuote quote) {
+        return new Decided(ApplicationView.of(application), true, quote);
+    }
+}

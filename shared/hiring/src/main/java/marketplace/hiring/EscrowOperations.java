@@ -1,0 +1,136 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.hiring.EscrowAnswers.Funded;
+import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+import marketplace.money.EscrowViews.EscrowAnswer;
+
+/**
+ * What this room offers to the two sides of an escrow.
+ *
+ * <p>A table of contents; reading escrows is offered by the room of money.
+ */
+public final class EscrowOperations {
+
+    private static final String ESCROW = "/api/escrow/{escrowId}";
+
+    private EscrowOperations() {}
+
+    /** The operations; the services behind them are made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<EscrowFunding> funding, Supplier<EscrowService> escrows) {
+        return List.of(
+                Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
+                        .summary("Funds the work of one human from your wallet, or opens a hosted checkout for it.")
+                        .route("POST", "/api/escrow/checkout")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.SPENDING_CAP_EXCEEDED,
+                                ErrorCode.INSUFFICIENT_FUNDS)
+                        .tool(checkoutTool())
+                        .ahead((call, input) -> funding.get().readByFunding(call, input))
+                        .decides((call, input) -> funding.get().fund(call, input)),
+                Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
+                        .summary("Confirms the work that an escrow of yours pays for; its money can be released then.")
+                        .route("POST", ESCROW + "/complete")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "confirm_delivery",
+                                "Confirm a delivery",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Confirms that the work was done as agreed. Look at what was handed in before. It moves no"
+                                        + " money: call release_payment next. Returns the escrow, now completed."))
+                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .decides((call, input) -> escrows.get().complete(call, input)),
+                Operation.named("release_payment", EscrowRequests.Release.class, Moved.class)
+                        .summary("Pays the human from a completed escrow of yours; this cannot be undone.")
+                        .route("POST", ESCROW + "/release")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.ESCROW_APPLICATION_MISMATCH,
+                                ErrorCode.ESCROW_RECIPIENT_MISMATCH,
+                                ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "release_payment",
+                                "Release a payment",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Pays the human; this cannot be undone. The escrow must be completed (confirm_delivery)."
+                                        + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
+                                        + " with dryRun=true first and show the operator the quote. Returns the escrow,"
+                                        + " now released."))
+                        .ahead((call, input) -> EscrowService.readByMoving(call, input.escrowId()))
+                        .decides((call, input) -> escrows.get().release(call, input)),
+                Operation.named("cancel_escrow", EscrowRequests.Cancel.class, Moved.class)
+                        .summary("Calls off an escrow of yours before the work is agreed upon; the money comes back.")
+                        .route("POST", ESCROW + "/cancel")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "cancel_escrow",
+                                "Cancel an escrow",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Calls off an escrow that is funding or funded; what was paid goes to your wallet, fee"
+                                        + " included. Once an application is accepted, its seat is to be released instead."
+                                        + " Returns the escrow, now cancelled."))
+                        .ahead((call, input) -> EscrowService.readByMoving(call, input.escrowId()))
+                        .decides((call, input) -> escrows.get().cancel(call, input)),
+                Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
+                        .summary("Freezes an escrow that you take part in until an admin rules.")
+                        .route("POST", ESCROW + "/dispute")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "open_dispute",
+                                "Open a dispute",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
+                                        + " operator first, and describe what went wrong with evidence. It must come before"
+                                        + " disputeWindowEndsAt. Returns the escrow, now disputed."))
+                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .decides((call, input) -> escrows.get().dispute(call, input)),
+                Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
+                        .summary("Hands in the work that an escrow pays you for.")
+                        .route("POST", ESCROW + "/deliver")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .decides((call, input) -> escrows.get().deliver(call, input)),
+                Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
+                        .summary("Takes a funded payment offer that was made to you.")
+                        .route("POST", ESCROW + "/accept")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .decides((call, input) -> escrows.get().accept(call, input)));
+    }
+
+    private static Tool checkoutTool() {
+        return Tool.of(
+                "create_escrow_checkout",
+                "Fund an escrow",
+                Tool.Hint.DESTRUCTIVE,
+                "Holds the pay for one applicant (bountyId and applicationId), fee on top, before accept_application. Call"
+                        + " with dryRun=true first and show the operator the quote. status funded: the wallet paid, go on."
+                        + " requires_payment: give checkoutUrl to the operator, and wait for escrow.funded."
+                        + " insufficient_funds: only with walletOnly=true; deposit first. A second call for the same"
+                        + " applicant returns the first escrow.");
+    }
+}

@@ -1,0 +1,175 @@
+package marketplace.hiring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.api.Field;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BookingId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.ConversationId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
+import marketplace.money.DisputeCategory;
+
+/**
+ * What the operations on escrows take.
+ *
+ * <p>In one file, because they are read together. Who calls never stands among it.
+ */
+final class EscrowRequests {
+
+    static final String REPEATS = "Repeats with the same key within 24 hours change nothing.";
+    static final String DRY_RUN = "True to have it checked and quoted without doing it. Default false.";
+
+    private EscrowRequests() {}
+
+    /** Funds the work of one human. */
+    record Fund(
+            @Field("The bounty, yours; together with applicationId.")
+            BountyId bountyId,
+
+            @Field("The application whose human is to be paid; together with bountyId.")
+            ApplicationId applicationId,
+
+            @Field("The booking to be paid.") BookingId bookingId,
+
+            @Field("The conversation whose payment offer is to be paid.")
+            ConversationId conversationId,
+
+            @Field(
+                    value = "What the human gets, in USD, two decimals at most. Default what is due: the application's"
+                            + " own price, else the bounty's; never less.")
+            BigDecimal amount,
+
+            @Field("True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout."
+                    + " Default false.")
+            Boolean walletOnly,
+
+            @Field(DRY_RUN) Boolean dryRun,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {
+
+        /** Refuses ids that name no payee, or more than one. */
+        void requireOnePayee() {
+            boolean seat = bountyId != null && applicationId != null;
+            boolean half = (bountyId == null) != (applicationId == null);
+            long payees = Stream.of(seat, bookingId != null, conversationId != null)
+                    .filter(named -> named)
+                    .count();
+            if (half || payees != 1) {
+                throw Problem.invalid(
+                        half ? (bountyId == null ? "bountyId" : "applicationId") : "applicationId",
+                        "must name exactly one payee: give bountyId with applicationId, or bookingId, or"
+                                + " conversationId");
+            }
+        }
+    }
+
+    /** Names one escrow. */
+    record One(
+            @Field(value = "The escrow.", required = true) EscrowId escrowId,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    /** Lets the money go. */
+    record Release(
+            @Field(value = "The escrow; yours.", required = true)
+            EscrowId escrowId,
+
+            @Field("Refuse unless the escrow was funded for this application.")
+            ApplicationId applicationId,
+
+            @Field("Refuse unless the escrow was funded for this human.")
+            HumanId humanId,
+
+            @Field(DRY_RUN) Boolean dryRun,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    /** Calls an escrow off. */
+    record Cancel(
+            @Field(value = "The escrow; yours.", required = true)
+            EscrowId escrowId,
+
+            @Field(value = "Why, for the audit log that both sides read.", max = 500)
+            String reason,
+
+            @Field(DRY_RUN) Boolean dryRun,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    /** Hands the work in. */
+    record Deliver(
+            @Field(value = "The escrow; you are who it pays.", required = true)
+            EscrowId escrowId,
+
+            @Field(value = "What was done; a bounty's work takes this, links or result.", max = 5000)
+            String text,
+
+            @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            List<String> links,
+
+            @Field("What the bounty's deliverableSchema describes.")
+            ObjectNode result,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    /** Asks for a ruling. */
+    record OpenDispute(
+            @Field(value = "The escrow; you take part in it.", required = true)
+            EscrowId escrowId,
+
+            @Field(value = "What it is about.", required = true)
+            DisputeCategory category,
+
+            @Field(value = "What went wrong, for the admin who will rule.", required = true, min = 20, max = 5000)
+            String description,
+
+            @Field(value = "Web addresses of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            List<String> urls,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    /** Lists what waits for a ruling. */
+    record ListDisputes(
+            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** How an admin decides. */
+    enum Verdict implements Wire {
+        /** All to the human. */
+        RELEASE,
+        /** All back to the poster, fee included. */
+        REFUND,
+        /** So much to the human, the rest back. */
+        SPLIT
+    }
+
+    /** Decides a dispute. */
+    record Rule(
+            @Field(value = "The escrow; disputed.", required = true)
+            EscrowId escrowId,
+
+            @Field(value = "Where the money goes.", required = true)
+            Verdict ruling,
+
+            @Field(value = "What the human gets, in cents; with split, and only then.", least = "1")
+            Long workerCents,
+
+            @Field(value = "Why, for the audit log that both sides read.", required = true, min = 1, max = 1000)
+            String reason,
+
+            @Field(DRY_RUN) Boolean dryRun,
+
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+
+    static boolean isTrue(Boolean said) {
+        return Boolean.TRUE.equals(said);
+    }
+}

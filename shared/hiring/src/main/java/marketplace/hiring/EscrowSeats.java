@@ -1,0 +1,102 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.bounties.Application;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.SeatExpiry;
+import marketplace.bounties.Seats;
+import marketplace.kernel.AccountId;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowMove;
+import marketplace.money.EscrowSubject;
+import marketplace.money.LedgerAccount;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What a move of an escrow does to the seat that it pays for.
+ *
+ * <p>In one place, so that a seat comes to the same end whether the poster, an admin or a clock has moved its money.
+ */
+final class EscrowSeats {
+
+    private final Table table;
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Seats seats;
+
+    EscrowSeats(Table table) {
+        this.table = table;
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.seats = new Seats(table);
+    }
+
+    /** The application that an escrow pays for, with its bounty. */
+    record Held(Bounty bounty, Application application) {}
+
+    /** Has read at once what moving the escrow of a seat will read, the given ledger accounts among it. */
+    void prefetch(Escrow escrow, LedgerAccount... accounts) {
+        Stream<Key> seat = escrow.terms().subject() instanceof EscrowSubject.Application at
+                ? Stream.of(Keys.bounty(at.bountyId()), Keys.application(at.bountyId(), at.applicationId()))
+                : Stream.empty();
+        table.prefetch(Stream.concat(seat, Stream.of(accounts).map(account -> Keys.ledgerHead(account.code())))
+                .toList());
+    }
+
+    /** What ending the escrow in the human's favour reads beside it; the poster's own wallet is not among it. */
+    void prefetchPayment(Escrow escrow) {
+        AccountId payee = escrow.terms().payeeId();
+        prefetch(escrow, new LedgerAccount.Payable(payee));
+    }
+
+    /** The seat that the escrow pays for; empty where it pays for something else. */
+    Optional<Held> find(Escrow escrow) {
+        return escrow.terms().subject() instanceof EscrowSubject.Application at
+                ? Optional.of(new Held(
+                        bounties.find(at.bountyId()).orElseThrow(),
+                        applications.require(at.bountyId(), at.applicationId())))
+                : Optional.empty();
+    }
+
+    /**
+     * The writes that take the seat along; none where the move leaves it alone. Funding, locking and calling off are not
+     * followed: whoever gives or takes the seat moves both.
+     */
+    List<Write> follow(EscrowMove move, Instant now) {
+        return switch (move.after().status()) {
+            case COMPLETED, RELEASED, SPLIT, DISPUTED, REFUNDED ->
+                find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
+            case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED -> List.of();
+        };
+    }
+
+    private List<Write> follow(EscrowMove move, Held held, Instant now) {
+        Bounty bounty = held.bounty();
+        Application application = held.application();
+        Seats.Moved moved = switch (move.after().status()) {
+            case COMPLETED -> seats.begin(bounty, application, now);
+            case RELEASED, SPLIT -> seats.finish(bounty, application, now);
+            case DISPUTED -> seats.dispute(bounty, application, now);
+            case REFUNDED -> seats.vacate(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST), now);
+            case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED ->
+                throw new IllegalArgumentException(
+                        "not followed: " + move.after().status());
+        };
+        return moved.writes();
+    }
+
+    /** The payout of a seat has arrived; with the last of a completed bounty it is paid. */
+    List<Write> paid(Escrow escrow, Instant now) {
+        return find(escrow)
+                .map(held -> seats.change(held.bounty(), held.bounty().paySeat(now), now))
+                .orElse(List.of());
+    }
+}

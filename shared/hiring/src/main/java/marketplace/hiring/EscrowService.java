@@ -1,0 +1,217 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Decision;
+import marketplace.bounties.Deliverable;
+import marketplace.bounties.SeatWork;
+import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.kernel.Call;
+import marketplace.kernel.DisputeId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.kernel.SubmissionId;
+import marketplace.money.Checkouts;
+import marketplace.money.Dispute;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
+import marketplace.money.EscrowSubject;
+import marketplace.money.EscrowViews.EscrowAnswer;
+import marketplace.money.EscrowViews.EscrowView;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
+import marketplace.money.LedgerAccount;
+import marketplace.money.Settlement;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What the two sides of an escrow do with it, with the seat that it pays for in the same commit.
+ *
+ * <p>Each reads like its sentence: load, require, verb, one commit, view. Who asks for what holds already is answered so,
+ * and nothing changes.
+ */
+public final class EscrowService {
+
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final EscrowSeats seats;
+    private final SeatWork work;
+    private final EscrowQuotes quotes;
+    private final Ids ids;
+
+    public EscrowService(Table table, Ids ids) {
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.seats = new EscrowSeats(table);
+        this.work = new SeatWork(table);
+        this.quotes = new EscrowQuotes(table);
+        this.ids = ids;
+    }
+
+    /** What every use-case here reads first. */
+    static List<Key> readBy(EscrowId escrow) {
+        return List.of(Keys.escrow(escrow));
+    }
+
+    /** What those read first that move the caller's money. */
+    static List<Key> readByMoving(Call call, EscrowId escrow) {
+        return List.of(Keys.escrow(escrow), Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
+    /** The poster confirms the work; it can be released from now on, and is by itself after a while. */
+    Decision<EscrowAnswer> complete(Call call, EscrowRequests.One input) {
+        Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
+        if (escrow.status() == EscrowStatus.COMPLETED) {
+            return Decision.of(Commit.none(), answer(call, escrow));
+        }
+        EscrowMove move = escrow.complete(EscrowActor.POSTER, call.now());
+        seats.prefetch(escrow);
+        return moved(call, move, seats.follow(move, call.now()));
+    }
+
+    /** The poster lets the money go. */
+    Decision<Moved> release(Call call, EscrowRequests.Release input) {
+        Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
+        if (input.applicationId() != null) {
+            escrow.requireApplication(input.applicationId());
+        }
+        if (input.humanId() != null) {
+            escrow.requireRecipient(input.humanId());
+        }
+        if (escrow.status() == EscrowStatus.RELEASED) {
+            return unchanged(call, escrow, input.dryRun());
+        }
+        Settlement settlement = Settlement.next(ids, call.now());
+        if (EscrowRequests.isTrue(input.dryRun())) {
+            return preview(call, escrow, () -> escrow.release(EscrowActor.POSTER, settlement, call.now()));
+        }
+        EscrowMove move = escrow.release(EscrowActor.POSTER, settlement, call.now());
+        seats.prefetchPayment(escrow);
+        return paid(call, move, seats.follow(move, call.now()));
+    }
+
+    /** The poster calls it off before the work is agreed upon; what was paid goes to the wallet. */
+    Decision<Moved> cancel(Call call, EscrowRequests.Cancel input) {
+        Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
+        if (escrow.status() == EscrowStatus.CANCELLED) {
+            return unchanged(call, escrow, input.dryRun());
+        }
+        if (EscrowRequests.isTrue(input.dryRun())) {
+            return preview(call, escrow, () -> cancelled(call, escrow, input.reason()));
+        }
+        return paid(call, cancelled(call, escrow, input.reason()), cancelCheckout(escrow));
+    }
+
+    /** The worker hands in what the escrow pays for; a bounty's work is a submission like any other. */
+    Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
+        Escrow escrow = requirePayee(call, input.escrowId());
+        EscrowMove move = escrow.deliver(EscrowActor.WORKER, call.now());
+        seats.prefetch(escrow);
+        List<Write> handedIn = seats.find(escrow)
+                .map(held -> work.handIn(
+                                held.bounty(),
+                                held.application(),
+                                new SubmissionId(ids.next(IdKind.SUBMISSION, call.now())),
+                                new Deliverable(
+                                        input.text(),
+                                        input.links() == null ? List.of() : input.links(),
+                                        List.of(),
+                                        input.result()),
+                                call.now())
+                        .writes())
+                .orElse(List.of());
+        return moved(call, move, handedIn);
+    }
+
+    /** One of the two asks for a ruling; every clock is frozen until then. */
+    Decision<EscrowAnswer> dispute(Call call, EscrowRequests.OpenDispute input) {
+        Escrow escrow = escrows.requireParticipant(input.escrowId(), call.accountId());
+        boolean poster = escrow.terms().posterId().equals(call.accountId());
+        Dispute dispute = Dispute.open(
+                new DisputeId(ids.next(IdKind.DISPUTE, call.now())),
+                input.category(),
+                input.description(),
+                input.urls() == null ? List.of() : input.urls(),
+                poster ? EscrowActor.POSTER : EscrowActor.WORKER,
+                call.now());
+        EscrowMove move = escrow.dispute(dispute, call.now());
+        seats.prefetch(escrow);
+        return moved(call, move, seats.follow(move, call.now()));
+    }
+
+    /** The worker takes a payment offer. */
+    Decision<EscrowAnswer> accept(Call call, EscrowRequests.One input) {
+        Escrow escrow = requirePayee(call, input.escrowId());
+        boolean offer = switch (escrow.terms().subject()) {
+            case EscrowSubject.Offer _ -> true;
+            case EscrowSubject.Application _, EscrowSubject.Booking _ -> false;
+        };
+        if (!offer) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Only the escrow of a payment offer is accepted by its worker; this one follows its bounty or"
+                            + " booking.");
+        }
+        return moved(call, escrow.lock(EscrowActor.WORKER, call.now()), List.of());
+    }
+
+    private Escrow requirePayee(Call call, EscrowId id) {
+        Escrow escrow = escrows.requireParticipant(id, call.accountId());
+        if (!escrow.terms().payeeId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the human whom this escrow pays may do this.");
+        }
+        return escrow;
+    }
+
+    private EscrowMove cancelled(Call call, Escrow escrow, String reason) {
+        return escrow.cancel(EscrowActor.POSTER, reason, Settlement.transaction(ids, call.now()), call.now());
+    }
+
+    /** Nobody can pay any more for what is called off. */
+    private List<Write> cancelCheckout(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
+                ? checkouts.cancel(by.checkoutId())
+                : List.of();
+    }
+
+    private Decision<Moved> preview(Call call, Escrow escrow, Supplier<EscrowMove> verb) {
+        return Decision.preview(Moved.quoted(escrow, call.origin(), quotes.of(escrow.terms(), verb)));
+    }
+
+    private Decision<Moved> unchanged(Call call, Escrow escrow, Boolean dryRun) {
+        return EscrowRequests.isTrue(dryRun)
+                ? Decision.preview(Moved.quoted(
+                        escrow,
+                        call.origin(),
+                        quotes.unchanged(
+                                escrow.terms(),
+                                true,
+                                "This escrow is " + escrow.status().wire() + " already; nothing would move.")))
+                : Decision.of(Commit.none(), Moved.of(escrow, call.origin()));
+    }
+
+    private Decision<Moved> paid(Call call, EscrowMove move, List<Write> more) {
+        return Decision.of(commit(move, more), Moved.of(move.after(), call.origin()));
+    }
+
+    private Decision<EscrowAnswer> moved(Call call, EscrowMove move, List<Write> more) {
+        return Decision.of(commit(move, more), answer(call, move.after()));
+    }
+
+    private static EscrowAnswer answer(Call call, Escrow escrow) {
+        return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
+    }
+
+    private Commit commit(EscrowMove move, List<Write> more) {
+        return escrows.changes(move).and(more);
+    }
+}

@@ -1,0 +1,111 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationStatus;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.SeatDues;
+import marketplace.bounties.SeatExpiry;
+import marketplace.bounties.Seats;
+import marketplace.bounties.Submission;
+import marketplace.bounties.Submissions;
+import marketplace.kernel.Due;
+import marketplace.kernel.Ids;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowStatus;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.Table;
+
+/**
+ * The clocks by which a seat is lost, and its money with it.
+ *
+ * <p>{@link Seats#lapse} and {@link Submission#isLost} decide; here the refund joins their writes. A seat whose escrow has
+ * moved on, because the work was delivered or confirmed without a submission, is lost by no clock.
+ */
+public final class SeatClocks {
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+    private final Seats seats;
+    private final SeatEscrows escrows;
+
+    public SeatClocks(Table table, Ids ids) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+        this.seats = new Seats(table);
+        this.escrows = new SeatEscrows(table, ids);
+    }
+
+    /** The kinds that {@link SeatDues} leaves to whoever moves the money. */
+    public List<DueKind> kinds() {
+        return List.of(
+                new DueKind(SeatDues.CONFIRM_BY, this::lapse),
+                new DueKind(SeatDues.SILENT_EXPIRES, this::lapse),
+                new DueKind(SeatDues.DUE_AT, this::lapse),
+                new DueKind(SeatDues.APPEAL_BY, this::loseWork));
+    }
+
+    private Commit lapse(Due due, Instant now) {
+        Optional<Application> seated = seated(due);
+        if (seated.isEmpty()) {
+            return Commit.none();
+        }
+        Application application = seated.get();
+        Bounty bounty = bounties.find(SeatDues.bounty(due)).orElseThrow();
+        Escrow escrow = escrows.behind(application);
+        if (escrow.status() != EscrowStatus.LOCKED) {
+            return Commit.none();
+        }
+        return seats.lapse(bounty, application, now)
+                .map(lost -> lost(lost, escrow, now))
+                .orElseGet(() -> again(due, bounty, application));
+    }
+
+    /** Silence that a letter has broken begins anew; the other clocks were answered for good. */
+    private Commit again(Due due, Bounty bounty, Application application) {
+        boolean listens = due.kind().equals(SeatDues.SILENT_EXPIRES)
+                && !application.seat().isStarted();
+        return listens
+                ? Commit.none().and(applications.unchanged(application)).due(SeatDues.silence(bounty, application))
+                : Commit.none();
+    }
+
+    private Commit loseWork(Due due, Instant now) {
+        Optional<Application> seated = seated(due);
+        boolean lost = seated.flatMap(submissions::latest)
+                .filter(submission -> submission.id().equals(SeatDues.submission(due)) && submission.isLost(now))
+                .isPresent();
+        if (!lost) {
+            return Commit.none();
+        }
+        Application application = seated.get();
+        Escrow escrow = escrows.behind(application);
+        if (escrow.status() != EscrowStatus.LOCKED && escrow.status() != EscrowStatus.DELIVERED) {
+            return Commit.none();
+        }
+        Bounty bounty = bounties.find(SeatDues.bounty(due)).orElseThrow();
+        return lost(seats.vacate(bounty, application, application.expire(SeatExpiry.WORK_REJECTED), now), escrow, now);
+    }
+
+    private Commit lost(Seats.Moved lost, Escrow escrow, Instant now) {
+        String reason = lost.application().seat().expired().wire();
+        return Commit.none()
+                .and(lost.writes())
+                .and(escrows.refund(escrow, EscrowActor.CLOCK, reason, now).writes());
+    }
+
+    private Optional<Application> seated(Due due) {
+        return applications
+                .find(SeatDues.bounty(due), SeatDues.application(due))
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
+                        && application.seat().isRunning());
+    }
+}

@@ -1,0 +1,153 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.bounties.Application;
+import marketplace.bounties.Bounty;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Ids;
+import marketplace.money.Checkouts;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
+import marketplace.money.EscrowSubject;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
+import marketplace.money.LedgerAccount;
+import marketplace.money.Settlement;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The escrows of applications: which one stands, and how it goes back.
+ *
+ * <p>The one place that knows that an application is the subject of an escrow.
+ */
+final class SeatEscrows {
+
+    private final Table table;
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final Ids ids;
+
+    SeatEscrows(Table table, Ids ids) {
+        this.table = table;
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.ids = ids;
+    }
+
+    /** Where it stands which escrow the application has. */
+    static Key place(BountyId bounty, ApplicationId application) {
+        return Keys.escrowOf(new EscrowSubject.Application(bounty, application).code());
+    }
+
+    static EscrowSubject subject(Application application) {
+        return new EscrowSubject.Application(application.bountyId(), application.id());
+    }
+
+    /** The escrow that stands for the application, funded or waiting for its checkout. */
+    Optional<Escrow> standing(Application application) {
+        return escrows.findOf(subject(application));
+    }
+
+    /** Of these applications, the escrows that stand, in one round trip. */
+    Map<Application, EscrowId> standing(List<Application> applications) {
+        Map<EscrowSubject, EscrowId> found = escrows.findAllOf(
+                applications.stream().map(SeatEscrows::subject).toList());
+        return applications.stream()
+                .filter(application -> found.containsKey(subject(application)))
+                .collect(Collectors.toMap(Function.identity(), application -> found.get(subject(application))));
+    }
+
+    Optional<Escrow> find(EscrowId id) {
+        return escrows.find(id);
+    }
+
+    /** The escrow behind a seat. */
+    Escrow behind(Application accepted) {
+        return escrows.find(accepted.seat().escrowId()).orElseThrow();
+    }
+
+    /** What is to be committed for the move. */
+    Commit changes(EscrowMove move) {
+        return escrows.changes(move);
+    }
+
+    /** The escrow behind a seat, read with all that giving it back to the bounty's poster will read. */
+    Escrow behind(Bounty bounty, Application accepted) {
+        prefetch(accepted.seat().escrowId(), bounty.posterId());
+        return behind(accepted);
+    }
+
+    private void prefetch(EscrowId id, AccountId poster) {
+        table.prefetch(List.of(
+                Keys.escrow(id),
+                Keys.ledgerHead(new LedgerAccount.Escrow(id).code()),
+                Keys.ledgerHead(new LedgerAccount.Wallet(poster).code())));
+    }
+
+    /** What was held for a seat goes back to the poster. */
+    Commit refund(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return escrows.changes(escrow.refund(by, reason, Settlement.transaction(ids, now), now));
+    }
+
+    /**
+     * What was put up ahead for an application that is no longer pending goes back to the poster; where nothing was, the
+     * commit is held to that.
+     */
+    Commit giveBack(Bounty bounty, Application pending, EscrowActor by, String reason, Instant now) {
+        return Optional.ofNullable(standing(List.of(pending)).get(pending))
+                .map(id -> giveBack(requireUntaken(read(id, bounty)), by, reason, now))
+                .orElseGet(() -> Commit.of(nothingStands(pending)));
+    }
+
+    private Escrow read(EscrowId id, Bounty bounty) {
+        prefetch(id, bounty.posterId());
+        return escrows.find(id).orElseThrow();
+    }
+
+    /** The same, of a known escrow that nobody has locked. */
+    Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        Commit cancelled = escrows.changes(escrow.cancel(by, reason, Settlement.transaction(ids, now), now));
+        return cancelled.and(escrow.status() == EscrowStatus.FUNDING ? callOff(escrow.funding()) : List.of());
+    }
+
+    /** Whether nobody has locked it yet, nor ended it. */
+    static boolean isUntaken(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDED || escrow.status() == EscrowStatus.FUNDING;
+    }
+
+    /** A pending application has no other escrow: one that is taken was taken after the application was read. */
+    static Escrow requireUntaken(Escrow escrow) {
+        if (!isUntaken(escrow)) {
+            throw new LostRace(Keys.escrow(escrow.id()));
+        }
+        return escrow;
+    }
+
+    /** Holds a commit to there being no escrow for the application: one that is funded meanwhile must be seen. */
+    static Write nothingStands(Application application) {
+        return Write.check(place(application.bountyId(), application.id()), Condition.absent());
+    }
+
+    private List<Write> callOff(Funding funding) {
+        return switch (funding) {
+            case Funding.FromWallet _ -> List.of();
+            case Funding.ByCheckout checkout -> checkouts.cancel(checkout.checkoutId());
+        };
+    }
+}

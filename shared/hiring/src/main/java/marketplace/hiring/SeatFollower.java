@@ -1,0 +1,37 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import marketplace.money.EscrowFollower;
+import marketplace.money.EscrowMove;
+import marketplace.money.Escrows;
+import marketplace.money.Payout;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * Takes seats along when clocks or payment providers move their escrows.
+ *
+ * <p>The room of money knows no bounties; it asks this for what belongs into the same commit.
+ */
+public final class SeatFollower implements EscrowFollower {
+
+    private final Escrows escrows;
+    private final EscrowSeats seats;
+
+    public SeatFollower(Table table) {
+        this.escrows = new Escrows(table);
+        this.seats = new EscrowSeats(table);
+    }
+
+    @Override
+    public Followed escrowMoves(EscrowMove move, Instant now) {
+        return new Followed(move, new Commit(seats.follow(move, now)));
+    }
+
+    @Override
+    public Commit payoutConfirmed(Payout payout, Instant now) {
+        return escrows.find(payout.escrowId())
+                .map(escrow -> new Commit(seats.paid(escrow, now)))
+                .orElse(Commit.none());
+    }
+}

@@ -1,0 +1,77 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.bounties.Application;
+import marketplace.bounties.Bounty;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowMove;
+import marketplace.money.EscrowTerms;
+import marketplace.money.LedgerAccount;
+import marketplace.money.Settlement;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * What a seat costs, and whom its escrow will pay.
+ *
+ * <p>Price, payee and fee are taken from here when money is first put up, and stand from then on (M6).
+ */
+final class SeatFunding {
+
+    private final Table table;
+    private final Humans humans;
+    private final Ids ids;
+    private final int feeBasisPoints;
+
+    /** Takes the platform's fee in basis points. */
+    SeatFunding(Table table, Ids ids, int feeBasisPoints) {
+        this.table = table;
+        this.humans = new Humans(table);
+        this.ids = ids;
+        this.feeBasisPoints = feeBasisPoints;
+    }
+
+    /**
+     * What the human is to get (decisions §6): the price that the application proposed, else the bounty's own.
+     *
+     * @throws Problem {@link ErrorCode#INVALID_STATE} where an hourly price names no hours and nothing was proposed
+     */
+    static Money amountDue(Bounty bounty, Application application) {
+        return Optional.ofNullable(application.proposedPrice())
+                .or(bounty.terms()::amountPerSeat)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This bounty pays by the hour and names no hours, and the application proposes no price; so there"
+                                + " is no amount to pay."));
+    }
+
+    /** The terms of the application's escrow as they would be frozen now. */
+    EscrowTerms terms(Bounty bounty, Application application) {
+        Money amount = amountDue(bounty, application);
+        Human payee = humans.find(application.humanId())
+                .orElseThrow(() -> new Problem(ErrorCode.INVALID_STATE, "The applicant has no profile any more."));
+        return EscrowTerms.of(
+                SeatEscrows.subject(application),
+                bounty.posterId(),
+                payee.accountId(),
+                application.humanId(),
+                amount,
+                feeBasisPoints);
+    }
+
+    /** A new escrow for the application, paid from the poster's wallet. */
+    EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Instant now) {
+        table.prefetch(
+                List.of(Keys.human(application.humanId()), Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
+        return Escrow.fund(id, terms(bounty, application), Settlement.transaction(ids, now), now);
+    }
+}

@@ -1,0 +1,130 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.bounties.BountyViews.ApplicationReply;
+import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.SeatViews.SubmissionReply;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What is offered under /api/bounties that moves a seat and its escrow together.
+ *
+ * <p>A table of contents: the catalogue, the documents and the template are held to it.
+ */
+public final class SeatHiringOperations {
+
+    private static final String APPLICATION = "/api/bounties/{bountyId}/applications/{applicationId}";
+
+    private SeatHiringOperations() {}
+
+    /** The operations; the use-cases behind them are made when one is first called. */
+    public static List<Operation<?, ?>> of(
+            Supplier<ApplicationDecisions> decisions,
+            Supplier<SeatEndings> endings,
+            Supplier<HiredWork> work,
+            Supplier<Cancellations> cancellations) {
+        return List.of(
+                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, BountyAnswer.class)
+                        .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
+                        .route("POST", "/api/bounties/{bountyId}/cancel")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "cancel_bounty",
+                                "Cancel a bounty",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Calls off a bounty that you posted; refused while work has begun on a seat and is not"
+                                        + " done. Accepted workers lose their seats, pending applications are rejected,"
+                                        + " and what their escrows hold returns to your wallet within moments. It cannot"
+                                        + " be undone: ask the operator first."))
+                        .ahead((_, input) -> cancellations.get().reads(input))
+                        .decides((call, input) -> cancellations.get().cancel(call, input)),
+                decideApplication(decisions),
+                Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, ApplicationReply.class)
+                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet.")
+                        .route("POST", APPLICATION + "/release-seat")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> endings.get().reads(input))
+                        .decides((call, input) -> endings.get().release(call, input)),
+                Operation.named("withdraw_application", SeatHiringInputs.Withdraw.class, ApplicationReply.class)
+                        .summary("Takes back a pending application of yours, or gives up your seat.")
+                        .route("POST", APPLICATION + "/withdraw")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((call, input) -> endings.get().reads(call, input))
+                        .decides((call, input) -> endings.get().withdraw(call, input)),
+                Operation.named("hand_in_work", SeatHiringInputs.HandIn.class, SubmissionReply.class)
+                        .summary("Hands in what you have done; the poster has a while to answer, and then pays.")
+                        .route("POST", APPLICATION + "/submissions")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CREATE)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((call, input) -> work.get().readsOfMine(call, input.bountyId(), input.applicationId()))
+                        .decides((call, input) -> work.get().handIn(call, input)),
+                Operation.named("review_submission", SeatHiringInputs.Review.class, SubmissionReply.class)
+                        .summary("Approves, sends back or rejects what was handed in; this moves no money.")
+                        .route("PATCH", APPLICATION + "/submissions/{submissionId}")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> work.get().reads(input))
+                        .decides((call, input) -> work.get().review(call, input)),
+                Operation.named("appeal_submission", SeatHiringInputs.Appeal.class, SubmissionReply.class)
+                        .summary(
+                                "Contests the review of what you handed in: the escrow is frozen until an admin rules.")
+                        .route("POST", APPLICATION + "/submissions/{submissionId}/appeal")
+                        .access(Access.SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((call, input) -> work.get().readsOfMine(call, input.bountyId(), input.applicationId()))
+                        .decides((call, input) -> work.get().appeal(call, input)));
+    }
+
+    private static Operation<?, ?> decideApplication(Supplier<ApplicationDecisions> decisions) {
+        return Operation.named("decide_application", SeatHiringInputs.Decide.class, Decided.class)
+                .summary("Accepts or rejects an application to one of your bounties, or takes an acceptance back.")
+                .route("PATCH", APPLICATION)
+                .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                .effect(Effect.MOVE_MONEY)
+                .errors(
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.SIGNATURE_INVALID,
+                        ErrorCode.SIGNATURE_REPLAYED,
+                        ErrorCode.CONFLICT,
+                        ErrorCode.NOT_FOUND,
+                        ErrorCode.INVALID_STATE,
+                        ErrorCode.SPENDING_CAP_EXCEEDED,
+                        ErrorCode.ESCROW_NOT_FUNDED)
+                .tool(Tool.of(
+                                "accept_application",
+                                "Accept an application",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Gives a pending application a seat at your bounty, and locks its escrow: the one funded"
+                                        + " with create_escrow_checkout, or one paid from your wallet at once. Refused"
+                                        + " with escrow_not_funded when neither covers it. The worker then has 24 hours"
+                                        + " to confirm; on the last seat all other pending applications are rejected."
+                                        + " It commits money: call it with dryRun=true first, show the quote to the"
+                                        + " operator, and call again without after they approve.")
+                        .fixing("action", "accept"))
+                .tool(Tool.of(
+                                "reject_application",
+                                "Reject an application",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Refuses a pending application to a bounty that you posted; the applicant is told, with"
+                                        + " your response if you give one, and an escrow funded for it returns to your"
+                                        + " wallet. It cannot be undone.")
+                        .fixing("action", "reject"))
+                .ahead((call, input) -> decisions.get().reads(call, input))
+                .decides((call, input) -> decisions.get().decide(call, input));
+    }
+}

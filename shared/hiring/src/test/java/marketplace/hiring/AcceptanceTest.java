@@ -1,0 +1,301 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.THREE;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.CheckoutStatus;
+import marketplace.money.Checkouts;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowStatus;
+import marketplace.money.EscrowTerms;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Giving a seat with its money, refusing one, and taking either back. */
+class AcceptanceTest {
+
+    private final SeatStory story = new SeatStory();
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void anAcceptanceTakesTheMoneyFromTheWalletInOneCommit() {
+        Seat seat = story.deposited(5_000).applied("ada", story.posted(ONE));
+        int[] commits = new int[1];
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                commits[0]++;
+            }
+        });
+
+        Reply accepted = done(seat.decide("accept"));
+
+        assertThat(commits[0]).isEqualTo(1);
+        assertThat(accepted.text("application.status")).isEqualTo("accepted");
+        assertThat(accepted.text("application.response")).isEqualTo("So be it.");
+        assertThat(accepted.text("application.confirmBy")).isEqualTo("2026-01-02T00:00:00.000Z");
+        assertThat(seat.escrow()).isEqualTo("locked");
+        assertThat(story.balance()).isEqualTo(5_000 - SEAT);
+        assertThat(story.inEscrow()).isEqualTo(SEAT);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
+        assertThat(story.event(EventType.APPLICATION_ACCEPTED).data())
+                .containsEntry("applicationId", seat.id.value())
+                .containsEntry("dueAt", "2026-01-02T00:00:00.000Z");
+        assertThat(story.event(EventType.ESCROW_FUNDED).data())
+                .containsEntry("applicationId", seat.id.value())
+                .containsEntry("amountCents", 2_000L);
+        assertThat(story.told(EventType.BOUNTY_SEAT_FILLED)).isZero();
+    }
+
+    @Test
+    void anAcceptanceLocksTheEscrowThatWasFundedForIt() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
+        EscrowId funded = seat.standing().id();
+
+        Reply accepted = done(seat.decide("accept"));
+
+        assertThat(accepted.text("application.escrowId")).isEqualTo(funded.value());
+        assertThat(seat.escrow()).isEqualTo("locked");
+        assertThat(story.balance()).isZero();
+        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+    }
+
+    @Test
+    void withoutMoneyTheCallThatPaysIsNamedAndNothingChanges() {
+        Seat seat = story.deposited(SEAT - 1).applied("ada", story.posted(ONE));
+
+        Reply refused = seat.decide("accept");
+
+        assertThat(refused.status()).isEqualTo(402);
+        assertThat(refused.text("error_code")).isEqualTo("escrow_not_funded");
+        assertThat(refused.text("error")).contains("POST /api/escrow/checkout").contains("23.60");
+        assertThat(seat.status()).isEqualTo("pending");
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        assertThat(story.balance()).isEqualTo(SEAT - 1);
+    }
+
+    @Test
+    void anEscrowWhoseCheckoutIsNotPaidIsNoMoneyYet() {
+        Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE));
+        Checkout checkout = awaited(seat);
+
+        Reply refused = seat.decide("accept");
+
+        assertThat(refused.text("error_code")).isEqualTo("escrow_not_funded");
+        assertThat(refused.text("error"))
+                .contains("/api/escrow/" + seat.standing().id());
+        assertThat(story.balance()).isEqualTo(50_000);
+        done(seat.decide("reject"));
+        assertThat(new Checkouts(story.table).require(checkout.id()).status()).isEqualTo(CheckoutStatus.CANCELLED);
+    }
+
+    private Checkout awaited(Seat seat) {
+        EscrowTerms terms =
+                new SeatFunding(story.table, story.ids, SeatStory.FEE_BPS).terms(seat.bounty(), seat.application());
+        EscrowId id = new EscrowId(story.ids.next(IdKind.ESCROW, story.now()));
+        Checkout checkout = Checkout.open(
+                new CheckoutId(story.ids.next(IdKind.CHECKOUT, story.now())),
+                CheckoutCode.next(story.ids, story.now()),
+                new CheckoutPurpose.EscrowFunding(id),
+                terms.posterId(),
+                terms.total(),
+                "A seat",
+                false,
+                story.now());
+        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
+        story.carryOut(() -> new Escrows(story.table)
+                .changes(Escrow.awaitCheckout(id, terms, funding, story.now()))
+                .and(new Checkouts(story.table).create(checkout).writes()));
+        return checkout;
+    }
+
+    @Test
+    void thePriceThatTheApplicantProposedIsWhatIsPaid() {
+        Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE), "{\"proposedPrice\":30.50}");
+
+        done(seat.decide("accept"));
+
+        assertThat(story.balance()).isEqualTo(50_000 - 3_050 - 549);
+    }
+
+    @Test
+    void anHourlyPriceWithoutHoursNamesNoAmount() {
+        String hourly = ONE.replace("fixed", "hourly");
+        Seat seat = story.deposited(50_000).applied("ada", story.posted(hourly));
+
+        Reply refused = seat.decide("accept");
+
+        assertThat(refused.text("error_code")).isEqualTo("invalid_state");
+        assertThat(refused.text("error")).contains("names no hours");
+        Seat proposing = story.applied("bob", seat.bounty.value(), "{\"proposedPrice\":10}");
+        done(proposing.decide("accept"));
+    }
+
+    @Test
+    void aSeatOfTheLargestBountyFitsIntoOneCommit() {
+        StringBuilder skills = new StringBuilder("\"skill-0\"");
+        for (int i = 1; i < 20; i++) {
+            skills.append(",\"skill-").append(i).append('"');
+        }
+        String large = ONE.replace(
+                "}",
+                ",\"skillsNeeded\":[" + skills + "],\"category\":\"errands\",\"autoExpireGhosts\":true,"
+                        + "\"location\":{\"city\":\"Lisbon\",\"country\":\"PT\"}}");
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(large)).accepted();
+
+        done(seat.post("agent", "release-seat", "{\"reason\":\"Rain.\"}"));
+
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+    }
+
+    @Test
+    void whatWasFundedForARejectedApplicationComesBackAtOnce() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
+        EscrowId funded = seat.standing().id();
+
+        Reply rejected = done(seat.decide("reject"));
+
+        assertThat(rejected.text("application.status")).isEqualTo("rejected");
+        assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.told(EventType.APPLICATION_REJECTED)).isEqualTo(1);
+        assertThat(seat.decide("reject").text("error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void whatWasFundedForAWithdrawnApplicationComesBackAtOnce() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
+        EscrowId funded = seat.standing().id();
+
+        assertThat(done(seat.post("ada", "withdraw", "{}")).text("application.status"))
+                .isEqualTo("withdrawn");
+
+        assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.event(EventType.APPLICATION_WITHDRAWN).data()).containsEntry("applicationId", seat.id.value());
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(seat.post("ada", "withdraw", "{}").text("error_code")).isEqualTo("invalid_state");
+        story.applied("ada", seat.bounty.value()).accepted();
+    }
+
+    @Test
+    void anAcceptanceIsTakenBackUntilItIsConfirmedAndItsEscrowWaits() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).accepted();
+        EscrowId escrow = seat.application().seat().escrowId();
+
+        assertThat(done(seat.decide("withdraw")).text("application.status")).isEqualTo("pending");
+        assertThat(story.escrow(escrow).status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+
+        seat.accepted();
+        assertThat(seat.application().seat().escrowId()).isEqualTo(escrow);
+        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
+        done(seat.post("ada", "confirm", "{}"));
+        assertThat(seat.decide("withdraw").text("error")).contains("release-seat");
+    }
+
+    @Test
+    void withTheLastSeatThoseWhoWaitAreTurnedAwayAndTheirMoneyComesBack() {
+        String bounty = story.deposited(100_000).posted(ONE);
+        List<Seat> waiting = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            story.worker("w" + i);
+            Seat seat = story.applied("w" + i, bounty);
+            waiting.add(i % 3 == 0 ? seat.prefunded() : seat);
+        }
+        List<EscrowId> funded = waiting.stream()
+                .flatMap(seat ->
+                        new SeatEscrows(story.table, story.ids).standing(seat.application()).map(Escrow::id).stream())
+                .toList();
+        assertThat(funded).hasSize(7);
+        story.applied("ada", bounty).accepted();
+
+        story.tick();
+
+        assertThat(waiting).allSatisfy(seat -> assertThat(seat.status()).isEqualTo("rejected"));
+        assertThat(funded)
+                .allSatisfy(id -> assertThat(story.escrow(id).status()).isEqualTo(EscrowStatus.CANCELLED));
+        assertThat(story.balance()).isEqualTo(100_000 - SEAT);
+        assertThat(story.told(EventType.APPLICATION_REJECTED)).isEqualTo(20);
+    }
+
+    @Test
+    void thoseWhoAreKeptKeepTheirMoneyToo() {
+        String bounty = story.deposited(100_000).posted(ONE.replace("}", ",\"keepApplicantsOnFill\":true}"));
+        Seat kept = story.applied("bob", bounty).prefunded();
+        story.applied("ada", bounty).accepted();
+
+        story.tick();
+
+        assertThat(kept.status()).isEqualTo("pending");
+        assertThat(kept.standing().status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(kept.decide("accept").text("error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void closingABountyGivesBackWhatWasFundedForIt() {
+        String bounty = story.deposited(100_000).posted(THREE);
+        Seat waiting = story.applied("ada", bounty).prefunded();
+        EscrowId funded = waiting.standing().id();
+        String close = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
+
+        done(story.door.call("agent", "POST", "/api/bounties/" + bounty + "/status", close));
+        story.tick();
+
+        assertThat(story.status(bounty)).isEqualTo("closed");
+        assertThat(waiting.status()).isEqualTo("rejected");
+        assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(story.balance()).isEqualTo(100_000);
+    }
+
+    @Test
+    void anothersApplicationLooksLikeOneThatNeverWas() {
+        Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE));
+        String none = "/api/bounties/" + seat.bounty + "/applications/app_00000000000000000000000000";
+        for (String action : List.of("accept", "reject", "withdraw")) {
+            Reply foreign = seat.decide("rival", action);
+            Reply unknown = story.door.call("agent", "PATCH", none, "{\"action\":\"" + action + "\"}");
+            assertThat(foreign.status()).isEqualTo(404);
+            assertThat(unknown.status()).isEqualTo(404);
+        }
+        String other = story.posted(ONE);
+        assertThat(story.door
+                        .call(
+                                "agent",
+                                "PATCH",
+                                "/api/bounties/" + other + "/applications/" + seat.id,
+                                "{\"action\":\"accept\"}")
+                        .status())
+                .isEqualTo(404);
+        assertThat(seat.post("bob", "withdraw", "{}").body().get("error"))
+                .isEqualTo(story.door
+                        .call("bob", "POST", none + "/withdraw", "{}")
+                        .body()
+                        .get("error"));
+    }
+}

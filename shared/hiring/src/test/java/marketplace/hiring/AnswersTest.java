@@ -1,0 +1,150 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.accounts.Accounts;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Sha256;
+import marketplace.money.EscrowStatus;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Answers to applications beside the plain ones: quoted, of a restricted account, of files, of somebody blocked. */
+class AnswersTest {
+
+    private static final String PHOTOS = ONE.replace(
+            "}", ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":2,\"consentText\":\"ok\"}}");
+
+    private final SeatStory story = new SeatStory();
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    private Reply quoted(Seat seat, String action) {
+        Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
+        Reply reply =
+                done(story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"" + action + "\",\"dryRun\":true}"));
+        assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
+        assertThat(reply.body().at("/dryRun").asBoolean()).isTrue();
+        return reply;
+    }
+
+    private static long cents(Reply reply, String name) {
+        return reply.body().at("/quote/" + name).asLong();
+    }
+
+    @Test
+    void anAcceptanceIsQuotedWithoutBeingDone() {
+        Seat seat = story.deposited(5_000).applied("ada", story.posted(ONE));
+
+        Reply quote = quoted(seat, "accept");
+
+        assertThat(quote.text("application.status")).isEqualTo("pending");
+        assertThat(cents(quote, "amountCents")).isEqualTo(2_000);
+        assertThat(cents(quote, "platformFeeCents")).isEqualTo(360);
+        assertThat(cents(quote, "totalCents")).isEqualTo(SEAT);
+        assertThat(cents(quote, "balanceAfterCents")).isEqualTo(5_000 - SEAT);
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isTrue();
+        done(seat.decide("accept"));
+        assertThat(story.balance()).isEqualTo(cents(quote, "balanceAfterCents"));
+        assertThat(quoted(seat, "accept").text("quote.problems.0")).contains("accepted");
+        assertThat(cents(quoted(seat, "withdraw"), "balanceAfterCents")).isEqualTo(5_000 - SEAT);
+    }
+
+    @Test
+    void aQuoteSaysWhatStandsInTheWay() {
+        Seat seat = story.applied("ada", story.posted(ONE));
+
+        Reply quote = quoted(seat, "accept");
+
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(quote.text("quote.problems.0")).contains("23.60");
+    }
+
+    @Test
+    void aRejectionIsQuotedWithWhatWouldComeBack() {
+        Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE));
+        assertThat(quoted(seat, "reject").body().at("/quote").isNull()).isTrue();
+        seat.prefunded();
+
+        assertThat(cents(quoted(seat, "reject"), "balanceAfterCents")).isEqualTo(SEAT);
+        assertThat(seat.standing().status()).isEqualTo(EscrowStatus.FUNDED);
+    }
+
+    @Test
+    void aRestrictedAccountSpendsNothingButGetsItsMoneyBack() {
+        Seat seat = story.deposited(2 * SEAT).applied("ada", story.posted(ONE)).prefunded();
+        Seat other = story.applied("bob", story.posted(ONE)).accepted();
+        story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "a chargeback")));
+
+        Reply refused = seat.decide("accept");
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text("error")).contains("a chargeback");
+        done(seat.decide("reject"));
+        done(other.post("agent", "release-seat", "{}"));
+        assertThat(story.balance()).isEqualTo(2 * SEAT);
+    }
+
+    private String photo(String name) {
+        byte[] file = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
+        Reply announced =
+                done(story.door.call(name, "POST", "/api/uploads", """
+                {"purpose":"application","contentType":"image/png","bytes":%d,"sha256":"%s"}""".formatted(file.length, Sha256.of(file))));
+        story.objects.store("uploads/" + announced.text("uploadId"), file);
+        return announced.text("uploadId");
+    }
+
+    @Test
+    void acceptingFilesDeliversTheirEscrowAtOnce() {
+        String bounty = story.deposited(SEAT).posted(PHOTOS);
+        Seat seat = story.applied("ada", bounty, "{\"consent\":true,\"uploadIds\":[\"" + photo("ada") + "\"]}");
+
+        seat.accepted();
+
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(story.escrow(seat.application().seat().escrowId()).clocks().autoReleaseAt())
+                .isNotNull();
+        assertThat(seat.decide("withdraw").text("error_code")).isEqualTo("invalid_state");
+        assertThat(seat.post("agent", "release-seat", "{}").text("error_code")).isEqualTo("invalid_state");
+        String cancel = "{\"reason\":\"task_no_longer_needed\"}";
+        assertThat(story.door
+                        .call("agent", "POST", "/api/bounties/" + bounty + "/cancel", cancel)
+                        .text("error_code"))
+                .isEqualTo("invalid_state");
+        story.advance(Duration.ofDays(4));
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isZero();
+        story.advance(Duration.ofDays(30));
+        assertThat(seat.escrow()).isEqualTo("released");
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+    }
+
+    @Test
+    void whoWasBlockedWithdrawsUnheard() {
+        String human = story.door.call("ada", "GET", "/api/humans/me", "").text("human.id");
+        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + human + "\"}"));
+        Seat hidden = story.applied("ada", story.posted(ONE));
+
+        assertThat(hidden.decide("accept").status()).isEqualTo(404);
+        assertThat(done(hidden.post("ada", "withdraw", "{}")).text("application.status"))
+                .isEqualTo("withdrawn");
+
+        assertThat(story.events()).isEqualTo(List.of());
+    }
+}

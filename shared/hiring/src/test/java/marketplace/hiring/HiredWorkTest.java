@@ -1,0 +1,220 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What handing in, reviewing and contesting do to a submission and its escrow. */
+class HiredWorkTest {
+
+    private static final String REDO =
+            "{\"action\":\"request_redo\",\"response\":\"One is missing.\",\"redoBy\":\"2026-01-03T00:00:00Z\"}";
+    private static final String REJECT = "{\"action\":\"reject\",\"response\":\"Another park.\","
+            + "\"reasonCode\":\"not_as_described\",\"evidence\":[\"https://example.com/map\"]}";
+
+    private final SeatStory story = new SeatStory().deposited(SEAT);
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    private Seat accepted() {
+        return story.applied("ada", story.posted(ONE)).accepted();
+    }
+
+    private Escrow escrow(Seat seat) {
+        return story.escrow(seat.application().seat().escrowId());
+    }
+
+    @Test
+    void handingInDeliversTheEscrowAndBeginsWorkThatNobodyBegan() {
+        Seat seat = accepted();
+
+        Reply handedIn = done(seat.post(
+                "ada",
+                "submissions",
+                "{\"text\":\"Seven.\",\"links\":[\"https://example.com/1\"],\"idempotencyKey\":\"k\"}"));
+
+        assertThat(handedIn.text("submission.status")).isEqualTo("pending_review");
+        assertThat(handedIn.text("submission.links.0")).isEqualTo("https://example.com/1");
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(seat.application().seat().isStarted()).isTrue();
+        assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
+        assertThat(story.event(EventType.SUBMISSION_SUBMITTED).data())
+                .containsEntry("submissionId", handedIn.text("submission.id"));
+        assertThat(story.told(EventType.PROOF_UPLOADED)).isEqualTo(1);
+        assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
+        assertThat(story.told(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
+    }
+
+    @Test
+    void nothingIsHandedInWithoutASeatOrForAnother() {
+        Seat seat = story.applied("ada", story.posted(ONE));
+
+        assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
+        seat.accepted();
+        assertThat(seat.post("bob", "submissions", "{\"text\":\"Seven.\"}").status())
+                .isEqualTo(404);
+        assertThat(seat.post("ada", "submissions", "{}").text("error_code")).isEqualTo("validation");
+        assertThat(seat.post("ada", "submissions", "{\"links\":[\"javascript:alert(1)\"]}")
+                        .text("error_code"))
+                .isEqualTo("validation");
+        assertThat(seat.escrow()).isEqualTo("locked");
+    }
+
+    @Test
+    void workThatWasToldToBeDeliveredBeforeKeepsItsClocks() {
+        Seat seat = accepted().working();
+        story.move(escrow(seat).deliver(EscrowActor.WORKER, story.now()));
+        story.clock.advance(Duration.ofHours(5));
+
+        seat.handedIn();
+
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(escrow(seat).clocks().deliveredAt()).isEqualTo(story.now().minus(Duration.ofHours(5)));
+    }
+
+    @Test
+    void anApprovalMovesNoMoneyAndIsSaidOnce() {
+        Seat seat = accepted().handedIn();
+
+        assertThat(done(seat.review("{\"action\":\"approve\",\"response\":\"Fine.\"}"))
+                        .text("submission.status"))
+                .isEqualTo("approved");
+
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
+        assertThat(story.told(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(seat.review("{\"action\":\"approve\"}").text("error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void aRedoLocksTheEscrowAgainAndTheNextHandInDeliversIt() {
+        Seat seat = accepted().handedIn();
+
+        Reply redo = done(seat.review(REDO));
+
+        assertThat(redo.text("submission.status")).isEqualTo("redo_requested");
+        assertThat(redo.text("submission.redoBy")).isEqualTo("2026-01-03T00:00:00.000Z");
+        assertThat(seat.escrow()).isEqualTo("locked");
+        assertThat(escrow(seat).clocks().autoReleaseAt()).isNull();
+        assertThat(story.event(EventType.SUBMISSION_REDO_REQUESTED).data())
+                .containsEntry("dueAt", "2026-01-03T00:00:00.000Z");
+        seat.handedIn();
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        done(seat.review(REDO));
+        seat.handedIn();
+        assertThat(seat.review(REDO).text("error")).contains("2 times");
+    }
+
+    @Test
+    void aRedoThatIsMissedAndNotContestedLosesTheSeat() {
+        Seat seat = accepted().handedIn();
+        done(seat.review(REDO));
+
+        story.advance(Duration.ofDays(2));
+        assertThat(story.told(EventType.SUBMISSION_REDO_DEADLINE_PASSED)).isEqualTo(1);
+        assertThat(seat.status()).isEqualTo("accepted");
+        story.advance(Duration.ofDays(3));
+
+        assertThat(seat.status()).isEqualTo("expired");
+        assertThat(seat.escrow()).isEqualTo("refunded");
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "work_rejected");
+    }
+
+    @Test
+    void aRejectionStopsTheClocksAndGivesTheMoneyBackUnlessItIsContested() {
+        Seat seat = accepted().handedIn();
+
+        assertThat(done(seat.review(REJECT)).text("submission.reasonCode")).isEqualTo("not_as_described");
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        assertThat(escrow(seat).clocks().autoReleaseAt()).isNull();
+        story.advance(Duration.ofDays(3).minusMillis(1));
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        story.advance(Duration.ofMillis(1));
+
+        assertThat(seat.status()).isEqualTo("expired");
+        assertThat(seat.escrow()).isEqualTo("refunded");
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.told(EventType.SUBMISSION_REJECTED)).isEqualTo(1);
+        assertThat(seat.appealOf(seat.lastSubmission()).text("error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void anAppealFreezesTheEscrowOnce() {
+        Seat seat = accepted().handedIn();
+        assertThat(seat.appeal().text("error")).contains("only a rejected one");
+        done(seat.review(REJECT));
+
+        Reply appealed = done(seat.appeal());
+
+        assertThat(appealed.text("submission.appeal")).contains("does show");
+        assertThat(seat.escrow()).isEqualTo("disputed");
+        assertThat(escrow(seat).dispute().openedBy()).isEqualTo(EscrowActor.WORKER);
+        assertThat(seat.appeal().text("error_code")).isEqualTo("invalid_state");
+        story.advance(Duration.ofDays(90));
+        assertThat(seat.escrow()).isEqualTo("disputed");
+        assertThat(seat.status()).isEqualTo("accepted");
+    }
+
+    @Test
+    void aRejectionOfWhatWasConfirmedSinceIsForgotten() {
+        Seat seat = accepted().handedIn();
+        done(seat.review(REJECT));
+        story.move(escrow(seat).complete(EscrowActor.POSTER, story.now()));
+
+        story.advance(Duration.ofDays(4));
+
+        assertThat(seat.status()).isEqualTo("accepted");
+        assertThat(seat.escrow()).isEqualTo("completed");
+    }
+
+    @Test
+    void aReviewSaysWhatItNeedsToSay() {
+        Seat seat = accepted().handedIn();
+
+        for (String vague : List.of(
+                "{\"action\":\"request_redo\",\"response\":\"Again.\"}",
+                "{\"action\":\"request_redo\",\"redoBy\":\"2026-01-03T00:00:00Z\"}",
+                "{\"action\":\"request_redo\",\"response\":\"x\",\"redoBy\":\"2026-01-01T01:00:00Z\"}",
+                "{\"action\":\"reject\",\"response\":\"No.\"}",
+                "{\"action\":\"reject\",\"response\":\" \",\"reasonCode\":\"other\"}",
+                "{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"other\",\"evidence\":[\"my word\"]}",
+                "{\"action\":\"pay\"}")) {
+            assertThat(seat.review(vague).text("error_code")).as(vague).isEqualTo("validation");
+        }
+        assertThat(seat.escrow()).isEqualTo("delivered");
+    }
+
+    @Test
+    void whatIsAnothersLooksLikeWhatNeverWas() {
+        Seat seat = accepted().handedIn();
+        String unknown = seat.path() + "/submissions/sbm_00000000000000000000000000";
+        String approve = "{\"action\":\"approve\"}";
+
+        assertThat(story.door.call("rival", "PATCH", seat.submission(), approve).status())
+                .isEqualTo(404);
+        assertThat(story.door.call("agent", "PATCH", unknown, approve).status()).isEqualTo(404);
+        done(seat.review(REJECT));
+        String appeal = "{\"text\":\"The picture does show all of the benches.\"}";
+        assertThat(story.door
+                        .call("bob", "POST", seat.submission() + "/appeal", appeal)
+                        .status())
+                .isEqualTo(404);
+        assertThat(story.door.call("ada", "POST", unknown + "/appeal", appeal).status())
+                .isEqualTo(404);
+    }
+}

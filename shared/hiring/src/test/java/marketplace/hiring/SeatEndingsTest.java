@@ -1,0 +1,196 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import marketplace.bounties.Applications;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.money.EscrowActor;
+import marketplace.table.Commit;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Seats that are released, given up, or lost by their clocks, each with its money. */
+class SeatEndingsTest {
+
+    private final SeatStory story = new SeatStory().deposited(SEAT);
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    private Seat accepted() {
+        return accepted(ONE);
+    }
+
+    private Seat accepted(String body) {
+        return story.applied("ada", story.posted(body)).accepted();
+    }
+
+    private void assertLost(Seat seat, String status, String reason) {
+        assertThat(seat.status()).isEqualTo(status);
+        assertThat(seat.escrow()).isEqualTo("refunded");
+        assertThat(story.balance()).isEqualTo(SEAT);
+        assertThat(story.inEscrow()).isZero();
+        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+                .containsEntry("reason", reason)
+                .containsEntry("applicationId", seat.id.value());
+    }
+
+    private void assertHeld(Seat seat) {
+        assertThat(seat.status()).isEqualTo("accepted");
+        assertThat(story.balance()).isZero();
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+    }
+
+    @Test
+    void aReleasedSeatGivesTheMoneyBackAndIsRefilled() {
+        Seat seat = accepted();
+
+        Reply released = done(seat.post("agent", "release-seat", "{\"reason\":\"It rains all week.\"}"));
+
+        assertThat(released.text("application.status")).isEqualTo("expired");
+        assertThat(released.text("application.seatExpiredReason")).isEqualTo("poster_released");
+        assertLost(seat, "expired", "poster_released");
+        assertThat(story.escrow(seat.application().seat().escrowId())
+                        .auditLog()
+                        .getLast()
+                        .reason())
+                .isEqualTo("It rains all week.");
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        assertThat(seat.post("agent", "release-seat", "{}").text("error_code")).isEqualTo("invalid_state");
+        story.applied("bob", seat.bounty.value()).accepted();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void begunWorkIsReleasedOnlyWithConsentOrOnceOverdue() {
+        Seat seat = accepted().working();
+
+        assertThat(seat.post("agent", "release-seat", "{}").text("error")).contains("consent-release");
+        assertHeld(seat);
+        done(seat.post("ada", "consent-release", "{}"));
+        done(seat.post("agent", "release-seat", "{}"));
+
+        assertLost(seat, "expired", "poster_released");
+    }
+
+    @Test
+    void whatIsDeliveredIsNotReleasedForBeingOverdue() {
+        Seat seat = accepted().working();
+        story.clock.advance(Duration.ofDays(15));
+        story.move(story.escrow(seat.application().seat().escrowId()).deliver(EscrowActor.WORKER, story.now()));
+
+        assertThat(seat.post("agent", "release-seat", "{}").text("error")).contains("was delivered");
+        story.tick();
+        assertHeld(seat);
+        // The worker, who may say so, still can let it go.
+        done(seat.post("ada", "withdraw", "{}"));
+        assertLost(seat, "withdrawn", "worker_withdrew");
+    }
+
+    @Test
+    void aWorkerGivesASeatUpUntilWorkWaitsForItsReview() {
+        Seat seat = accepted().working();
+
+        assertThat(done(seat.post("ada", "withdraw", "{}")).text("application.status"))
+                .isEqualTo("withdrawn");
+
+        assertLost(seat, "withdrawn", "worker_withdrew");
+        assertThat(story.told(EventType.APPLICATION_WITHDRAWN)).isEqualTo(1);
+        Seat other = story.applied("bob", seat.bounty.value()).accepted().handedIn();
+        assertThat(other.post("bob", "withdraw", "{}").text("error")).contains("pending_review");
+        assertThat(other.escrow()).isEqualTo("delivered");
+    }
+
+    @Test
+    void onlyTheOwnerReleasesAndOnlyTheWorkerGivesUp() {
+        Seat seat = accepted();
+
+        assertThat(seat.post("rival", "release-seat", "{}").status()).isEqualTo(404);
+        assertThat(seat.post("bob", "withdraw", "{}").status()).isEqualTo(404);
+        assertThat(seat.post("agent", "withdraw", "{}").status()).isEqualTo(403);
+        assertHeld(seat);
+    }
+
+    @Test
+    void whoDoesNotConfirmLosesTheSeatAtTheMinute() {
+        Seat seat = accepted();
+
+        story.advance(Duration.ofHours(24).minusMillis(1));
+        assertHeld(seat);
+        story.advance(Duration.ofMillis(1));
+
+        assertLost(seat, "expired", "confirmation_timeout");
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        story.advance(Duration.ofDays(30));
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+    }
+
+    @Test
+    void aGhostLosesTheSeatWhereTheBountySaysSo() {
+        Seat seat = accepted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":40}"));
+        done(seat.post("ada", "confirm", "{}"));
+
+        story.advance(Duration.ofHours(39));
+        assertHeld(seat);
+        story.advance(Duration.ofHours(1));
+
+        assertLost(seat, "expired", "ghosted");
+        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
+    }
+
+    @Test
+    void aLetterBeginsTheSilenceAnew() {
+        Seat seat = accepted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":40}"));
+        done(seat.post("ada", "confirm", "{}"));
+        story.advance(Duration.ofHours(30));
+        story.carryOut(() -> Commit.none()
+                .and(new Applications(story.table).change(seat.application().heard(story.now()))));
+
+        story.advance(Duration.ofHours(39));
+        assertHeld(seat);
+        story.advance(Duration.ofHours(1));
+
+        assertLost(seat, "expired", "ghosted");
+    }
+
+    @Test
+    void aSilentWorkerIsOnlyFlaggedOtherwise() {
+        Seat seat = accepted();
+        done(seat.post("ada", "confirm", "{}"));
+
+        story.advance(Duration.ofDays(10));
+
+        assertHeld(seat);
+        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
+    }
+
+    @Test
+    void whoHandsInNothingLosesTheSeatWhenItIsDue() {
+        Seat seat = accepted(ONE.replace("}", ",\"completionWindowHours\":48}")).working();
+
+        story.advance(Duration.ofHours(47));
+        assertHeld(seat);
+        story.advance(Duration.ofHours(1));
+
+        assertLost(seat, "expired", "completion_deadline_missed");
+        assertThat(story.told(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED)).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsHandedInStopsTheClocksOfTheSeat() {
+        Seat seat = accepted(ONE.replace("}", ",\"completionWindowHours\":48,\"autoExpireGhosts\":true}"))
+                .handedIn();
+
+        story.advance(Duration.ofDays(30));
+
+        assertHeld(seat);
+    }
+}

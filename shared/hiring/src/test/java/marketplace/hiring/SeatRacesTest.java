@@ -1,0 +1,127 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.atOnce;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.money.EscrowStatus;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** Two calls at once: one wins, the other is told why not, and the money follows the winner. */
+class SeatRacesTest {
+
+    private static final int ROUNDS = 25;
+    private static final String CANCEL = "{\"reason\":\"task_no_longer_needed\"}";
+
+    private final SeatStory story = new SeatStory().deposited(100_000);
+
+    private static long won(List<Reply> replies) {
+        return replies.stream().filter(reply -> reply.status() == 200).count();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void ofManyAcceptancesOfTheLastSeatOneWins() {
+        String bounty = story.posted(ONE);
+        List<Seat> seats = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            story.worker("w" + i);
+            seats.add(story.applied("w" + i, bounty));
+        }
+
+        List<Reply> replies = atOnce(seats.stream()
+                .<Supplier<Reply>>map(seat -> () -> seat.decide("accept"))
+                .toList());
+
+        assertThat(won(replies)).isEqualTo(1);
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() != 200)
+                .allSatisfy(reply -> assertThat(reply.text("error_code")).isIn("invalid_state", "conflict"));
+        assertThat(story.balance()).isEqualTo(100_000 - SEAT);
+        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        story.assertBooksAgree();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void oneWalletPaysForNoMoreThanItHolds() {
+        SeatStory poor = new SeatStory().deposited(SEAT);
+        Seat first = poor.applied("ada", poor.posted(ONE));
+        Seat second = poor.applied("bob", poor.posted(ONE));
+
+        List<Reply> replies = atOnce(List.of(() -> first.decide("accept"), () -> second.decide("accept")));
+
+        assertThat(won(replies)).isEqualTo(1);
+        assertThat(poor.balance()).isZero();
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() != 200)
+                .allSatisfy(reply -> assertThat(reply.text("error_code")).isIn("escrow_not_funded", "conflict"));
+        poor.assertBooksAgree();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void anAcceptanceAndAWithdrawalAgreeOnTheMoney(RepetitionInfo round) {
+        Seat seat = story.applied("ada", story.posted(ONE));
+        if (round.getCurrentRepetition() % 2 == 0) {
+            seat.prefunded();
+        }
+
+        List<Reply> replies = atOnce(List.of(() -> seat.decide("accept"), () -> seat.post("ada", "withdraw", "{}")));
+
+        // The one that comes second finds an accepted seat, and gives it up, or a withdrawn application, and is
+        // refused.
+        assertThat(replies.get(1).status()).isEqualTo(200);
+        assertThat(seat.status()).isEqualTo("withdrawn");
+        assertThat(story.balance()).isEqualTo(100_000);
+        assertThat(story.inEscrow()).isZero();
+        long lost = replies.get(0).status() == 200 ? 1 : 0;
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(lost);
+        story.assertBooksAgree();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void aCancellationAndAStartHaveOneWinner() {
+        String bounty = story.posted(ONE);
+        Seat seat = story.applied("ada", bounty).accepted();
+        done(seat.post("ada", "confirm", "{}"));
+
+        List<Reply> replies = atOnce(List.of(
+                () -> story.door.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", CANCEL),
+                () -> seat.post("ada", "start", "{}")));
+        story.tick();
+
+        assertThat(won(replies)).isEqualTo(1);
+        boolean cancelled = replies.getFirst().status() == 200;
+        assertThat(story.status(bounty)).isEqualTo(cancelled ? "cancelled" : "assigned");
+        assertThat(seat.escrow()).isEqualTo(cancelled ? "refunded" : "locked");
+        assertThat(story.balance()).isEqualTo(cancelled ? 100_000 : 100_000 - SEAT);
+        story.assertBooksAgree();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void whatIsFundedWhileItsApplicationIsRejectedIsSeen() {
+        Seat seat = story.applied("ada", story.posted(ONE));
+
+        List<Reply> replies = atOnce(List.of(() -> seat.decide("reject"), () -> {
+            seat.prefunded();
+            return null;
+        }));
+
+        assertThat(replies.getFirst().status()).isEqualTo(200);
+        // Funded first: given back with the rejection. Funded after: it stands, and goes back when nobody takes it up.
+        boolean stands = new SeatEscrows(story.table, story.ids)
+                .standing(seat.application())
+                .filter(escrow -> escrow.status() == EscrowStatus.FUNDED)
+                .isPresent();
+        assertThat(story.balance()).isEqualTo(stands ? 100_000 - SEAT : 100_000);
+        story.assertBooksAgree();
+    }
+}

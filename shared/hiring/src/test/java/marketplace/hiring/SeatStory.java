@@ -1,0 +1,472 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationService;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyDues;
+import marketplace.bounties.BountyOperations;
+import marketplace.bounties.BountyService;
+import marketplace.bounties.SeatDues;
+import marketplace.bounties.SeatOperations;
+import marketplace.bounties.SeatService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
+import marketplace.humans.HumanOperations;
+import marketplace.humans.HumanService;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Due;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Scope;
+import marketplace.money.Audit;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowDues;
+import marketplace.money.EscrowFilter;
+import marketplace.money.EscrowMove;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
+import marketplace.money.Ledger;
+import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerTransaction;
+import marketplace.money.ProviderEvent;
+import marketplace.money.ProviderEvents;
+import marketplace.money.Settlement;
+import marketplace.money.TransactionKind;
+import marketplace.table.Commit;
+import marketplace.table.DueKind;
+import marketplace.table.DueList;
+import marketplace.table.LostRace;
+import marketplace.table.Outbox;
+import marketplace.testing.MemoryObjects;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.StoredAccounts;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+
+/**
+ * A small marketplace with real money for tests: an agent with a key and a wallet, its rival, and people who want work.
+ *
+ * <p>Everything goes through the real door; only the table is in memory.
+ */
+final class SeatStory {
+
+    static final int FEE_BPS = 1_800;
+    /** A bounty of 20 dollars, and what a seat of it costs with the fee. */
+    static final String ONE =
+            "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
+
+    static final String THREE = ONE.replace("}", ",\"spotsAvailable\":3}");
+    static final long SEAT = 2_360;
+
+    final MemoryTable table = new MemoryTable();
+    final SettableClock clock = new SettableClock();
+    final SequenceIds ids = new SequenceIds();
+    final MemoryObjects objects = new MemoryObjects();
+    final TestDoor door;
+    private final Escrows escrows = new Escrows(table);
+    private final Map<String, AccountId> accounts = new HashMap<>();
+    private final Map<String, DueKind> kinds;
+
+    /** What a payment provider tells. */
+    final ProviderEvents events;
+
+    SeatStory() {
+        Humans humans = new Humans(table);
+        Cursors cursors = new Cursors(new byte[32]);
+        BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
+        Accounts accountsOf = new Accounts(table);
+        Uploads uploads = new Uploads(table, () -> objects);
+        UploadService files = new UploadService(() -> objects, ids);
+        ApplicationService applications = new ApplicationService(
+                new Bounties(table),
+                new Applications(table),
+                humans,
+                accountsOf,
+                new Blocks(table),
+                uploads,
+                cursors,
+                ids);
+        SeatService seats = new SeatService(table, humans, cursors);
+        HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
+        ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
+        SeatEndings endings = new SeatEndings(table, humans, ids);
+        HiredWork work = new HiredWork(table, humans, ids);
+        Cancellations cancellations = new Cancellations(table, ids);
+        TurnedAway turnedAway = new TurnedAway(table, ids);
+        EscrowFunding escrowFunding = new EscrowFunding(table, humans, ids, FEE_BPS);
+        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
+        SeatFollower follower = new SeatFollower(table);
+        events = new ProviderEvents(table, ids, follower);
+        kinds = Stream.of(
+                        new BountyDues(table, turnedAway).kinds(),
+                        new SeatDues(table).kinds(),
+                        new SeatClocks(table, ids).kinds(),
+                        new EscrowDues(table, ids, follower).kinds(),
+                        List.of(turnedAway.kind(), cancellations.kind()))
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(DueKind::name, kind -> kind));
+        door = new TestDoor(
+                Stream.of(
+                                BountyOperations.of(() -> bounties, () -> applications),
+                                SeatOperations.of(() -> seats),
+                                SeatOperations.ofWork(() -> seats),
+                                SeatHiringOperations.of(
+                                        () -> decisions, () -> endings, () -> work, () -> cancellations),
+                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                                AdminEscrowOperations.of(() -> rulings),
+                                UploadOperations.of(() -> files),
+                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                                HumanOperations.of(() -> profiles))
+                        .flatMap(List::stream)
+                        .toList(),
+                table,
+                clock,
+                ids);
+        agent("agent");
+        agent("rival");
+        worker("ada");
+        worker("bob");
+        door.admit("admin", new Caller.SignedIn(open("admin"), true));
+    }
+
+    private void agent(String name) {
+        AccountId account = open(name);
+        door.admit(
+                name,
+                new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values())));
+    }
+
+    /** Signs a person in who has a profile. */
+    void worker(String name) {
+        door.admit(name, new Caller.SignedIn(open(name)));
+        done(door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}"));
+    }
+
+    private AccountId open(String name) {
+        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+        table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
+        accounts.put(name, account);
+        return account;
+    }
+
+    AccountId account(String name) {
+        return accounts.get(name);
+    }
+
+    /** The agent's wallet gains so many cents from outside. */
+    SeatStory deposited(long cents) {
+        LedgerTransaction deposit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, Settlement.transaction(ids, now()), accounts.get("agent"), now())
+                .from(new LedgerAccount.External("sandbox"), new Money(cents))
+                .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
+                .build();
+        carryOut(() -> new Commit(new Ledger(table).post(List.of(deposit))));
+        return this;
+    }
+
+    long balance() {
+        return balance("agent");
+    }
+
+    long balance(String name) {
+        return new Ledger(table).wallet(accounts.get(name)).balance().cents();
+    }
+
+    /** The escrows that somebody takes part in. */
+    List<Escrow> escrows(String name) {
+        EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return escrows.list(accounts.get(name), all, 100, Optional.empty()).items();
+    }
+
+    String escrowStatus(String escrow) {
+        return escrow(new EscrowId(escrow)).status().wire();
+    }
+
+    /** The provider tells that the checkout of the escrow was paid. */
+    void paid(String escrow) {
+        Funding.ByCheckout by =
+                (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
+        Money total = escrow(new EscrowId(escrow)).terms().total();
+        ProviderEvent event = new ProviderEvent.CheckoutPaid("sandbox", "evt-" + escrow, by.checkoutId(), total);
+        carryOut(() -> events.apply(event, now()));
+    }
+
+    long inEscrow() {
+        return new Ledger(table).wallet(accounts.get("agent")).inEscrow().cents();
+    }
+
+    long payable(String name) {
+        return new Ledger(table)
+                .balance(new LedgerAccount.Payable(accounts.get(name)))
+                .cents();
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Decides and commits until nobody else is faster, as the dispatcher does. */
+    void carryOut(Supplier<Commit> decision) {
+        while (true) {
+            try {
+                table.commit(decision.get());
+                return;
+            } catch (LostRace _) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    static Reply done(Reply reply) {
+        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
+        return reply;
+    }
+
+    /** Posts a bounty as the agent and names it. */
+    String posted(String body) {
+        return done(door.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
+    }
+
+    Seat applied(String name, String bounty) {
+        return applied(name, bounty, "{}");
+    }
+
+    Seat applied(String name, String bounty, String body) {
+        String id = done(door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body))
+                .text("application.id");
+        return new Seat(name, new BountyId(bounty), new ApplicationId(id));
+    }
+
+    /** An application, the seat that it may become, and the human who wants it. */
+    final class Seat {
+        final String human;
+        final BountyId bounty;
+        final ApplicationId id;
+
+        private Seat(String human, BountyId bounty, ApplicationId id) {
+            this.human = human;
+            this.bounty = bounty;
+            this.id = id;
+        }
+
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + id;
+        }
+
+        Reply decide(String action) {
+            return decide("agent", action);
+        }
+
+        Reply decide(String who, String action) {
+            return door.call(who, "PATCH", path(), "{\"action\":\"" + action + "\",\"response\":\"So be it.\"}");
+        }
+
+        Seat accepted() {
+            done(decide("accept"));
+            return this;
+        }
+
+        /** The worker's own verbs, and the poster's on the seat. */
+        Reply post(String who, String verb, String body) {
+            return door.call(who, "POST", path() + "/" + verb, body);
+        }
+
+        Seat working() {
+            done(post(human, "confirm", "{}"));
+            done(post(human, "start", "{}"));
+            return this;
+        }
+
+        Reply handIn() {
+            return post(human, "submissions", "{\"text\":\"Seven benches.\"}");
+        }
+
+        Seat handedIn() {
+            done(handIn());
+            return this;
+        }
+
+        Reply review(String body) {
+            return door.call("agent", "PATCH", submission(), body);
+        }
+
+        Reply appeal() {
+            return appealOf(lastSubmission());
+        }
+
+        Reply appealOf(String submission) {
+            String text = "{\"text\":\"The picture does show all of the benches.\"}";
+            return door.call(human, "POST", path() + "/submissions/" + submission + "/appeal", text);
+        }
+
+        String lastSubmission() {
+            return application().seat().work().submissionId().value();
+        }
+
+        /** The path of what was handed in last. */
+        String submission() {
+            return path() + "/submissions/" + lastSubmission();
+        }
+
+        Application application() {
+            return new Applications(table).require(bounty, id);
+        }
+
+        String status() {
+            return application().status().wire();
+        }
+
+        /** An escrow that is funded for it from the wallet, ahead of any answer. */
+        Seat prefunded() {
+            EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
+            carryOut(() -> escrows.changes(
+                    new SeatFunding(table, ids, FEE_BPS).fromWallet(escrow, bounty(), application(), now())));
+            return this;
+        }
+
+        Bounty bounty() {
+            return new Bounties(table).find(bounty).orElseThrow();
+        }
+
+        Escrow standing() {
+            return new SeatEscrows(table, ids).standing(application()).orElseThrow();
+        }
+
+        /** The status of the escrow that its seat names. */
+        String escrow() {
+            return escrow(application().seat().escrowId());
+        }
+
+        String escrow(EscrowId escrow) {
+            return escrows.find(escrow).orElseThrow().status().wire();
+        }
+    }
+
+    void move(EscrowMove move) {
+        carryOut(() -> escrows.changes(move));
+    }
+
+    Escrow escrow(EscrowId id) {
+        return escrows.find(id).orElseThrow();
+    }
+
+    String status(String bounty) {
+        return new Bounties(table)
+                .find(new BountyId(bounty))
+                .orElseThrow()
+                .status()
+                .wire();
+    }
+
+    /** The events that wait in the outbox. */
+    List<Event> events() {
+        return dues(now().plus(Outbox.SECOND_LOOK)).stream()
+                .filter(due -> due.kind().equals(Outbox.KIND))
+                .map(Outbox::event)
+                .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
+                .toList();
+    }
+
+    /** How often it was told, by type. */
+    long told(EventType type) {
+        return events().stream().filter(event -> event.type() == type).count();
+    }
+
+    Event event(EventType type) {
+        List<Event> found =
+                events().stream().filter(event -> event.type() == type).toList();
+        assertThat(found).as(type.wire()).hasSize(1);
+        return found.getFirst();
+    }
+
+    SeatStory advance(Duration duration) {
+        clock.advance(duration);
+        tick();
+        return this;
+    }
+
+    /** Has everything done that is due; events stay in the outbox. Answers how many things were done. */
+    int tick() {
+        int steps = 0;
+        boolean done = true;
+        while (done) {
+            done = false;
+            for (Due due : dues(now())) {
+                DueKind kind = kinds.get(due.kind());
+                if (kind != null) {
+                    table.commit(kind.handler().handle(due, now()).and(DueList.done(due)));
+                    steps++;
+                    done = true;
+                }
+            }
+        }
+        return steps;
+    }
+
+    private List<Due> dues(Instant until) {
+        DueList dueList = new DueList(table);
+        return IntStream.range(0, DueList.SHARDS)
+                .boxed()
+                .flatMap(shard -> dueList.due(shard, until, 1000).stream())
+                .toList();
+    }
+
+    /** Whatever happened: the books agree with every escrow and balance. */
+    void assertBooksAgree() {
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    /** Calls at once, each from a thread of its own; the answers in this order. */
+    static List<Reply> atOnce(List<Supplier<Reply>> calls) {
+        CountDownLatch start = new CountDownLatch(1);
+        List<Future<Reply>> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Supplier<Reply> call : calls) {
+                answers.add(threads.submit(() -> {
+                    start.await();
+                    return call.get();
+                }));
+            }
+            start.countDown();
+        }
+        return answers.stream().map(Future::resultNow).toList();
+    }
+}

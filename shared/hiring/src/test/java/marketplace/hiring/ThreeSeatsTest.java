@@ -1,0 +1,85 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.THREE;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import marketplace.bounties.Seats;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowMove;
+import marketplace.money.Escrows;
+import marketplace.money.Settlement;
+import org.junit.jupiter.api.Test;
+
+/** A bounty of three seats from its posting to its completion, with one seat released and refilled on the way. */
+class ThreeSeatsTest {
+
+    private final SeatStory story = new SeatStory().deposited(10_000);
+
+    /** As releasing does it: the escrow's writes and the seat's in one commit. */
+    private void released(Seat seat) {
+        Escrow escrow = story.escrow(seat.application().seat().escrowId());
+        EscrowMove complete = escrow.complete(EscrowActor.POSTER, story.now());
+        EscrowMove release = complete.then(
+                complete.after().release(EscrowActor.POSTER, Settlement.next(story.ids, story.now()), story.now()));
+        story.carryOut(() -> new Escrows(story.table)
+                .changes(release)
+                .and(new Seats(story.table)
+                        .finish(seat.bounty(), seat.application(), story.now())
+                        .writes()));
+    }
+
+    @Test
+    void itIsCompletedByItsThreeReleases() {
+        String bounty = story.posted(THREE);
+        story.worker("cleo");
+        story.worker("dan");
+        Seat ada = story.applied("ada", bounty).prefunded().accepted();
+        assertThat(story.status(bounty)).isEqualTo("partially_filled");
+        Seat bob = story.applied("bob", bounty).accepted();
+        Seat cleo = story.applied("cleo", bounty).accepted();
+        assertThat(story.status(bounty)).isEqualTo("assigned");
+        assertThat(story.balance()).isEqualTo(10_000 - 3 * SEAT);
+        ada.working().handedIn();
+
+        done(bob.post("agent", "release-seat", "{\"reason\":\"He moved away.\"}"));
+        assertThat(story.status(bounty)).isEqualTo("partially_filled");
+        assertThat(story.balance()).isEqualTo(10_000 - 2 * SEAT);
+        Seat dan = story.applied("dan", bounty).accepted();
+        assertThat(story.status(bounty)).isEqualTo("assigned");
+
+        done(ada.review("{\"action\":\"approve\"}"));
+        released(ada);
+        cleo.working().handedIn();
+        released(cleo);
+        assertThat(story.status(bounty)).isEqualTo("assigned");
+        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isZero();
+        story.clock.advance(Duration.ofHours(1));
+        dan.handedIn();
+        released(dan);
+
+        assertThat(story.status(bounty)).isEqualTo("completed");
+        assertThat(story.balance()).isEqualTo(10_000 - 3 * SEAT);
+        assertThat(story.inEscrow()).isZero();
+        assertThat(List.of(story.payable("ada"), story.payable("cleo"), story.payable("dan")))
+                .containsOnly(2_000L);
+        assertThat(story.payable("bob")).isZero();
+        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.told(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(4);
+        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
+        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(4);
+        assertThat(story.told(EventType.ESCROW_RELEASED)).isEqualTo(3);
+        assertThat(story.told(EventType.SUBMISSION_SUBMITTED)).isEqualTo(3);
+        assertThat(story.told(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
+        story.assertBooksAgree();
+    }
+}
