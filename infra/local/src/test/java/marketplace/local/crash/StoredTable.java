@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import marketplace.money.Audit;
+import marketplace.table.DynamoItems;
 import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -61,6 +63,18 @@ final class StoredTable implements AutoCloseable {
         return items.stream()
                 .filter(item -> isAt(item, "DUE#", "") && item.containsKey("kind"))
                 .collect(Collectors.groupingBy(item -> item.get("kind").s(), Collectors.counting()));
+    }
+
+    /** Where the books differ from the journal. */
+    List<Audit.Difference> audit() {
+        return Audit.of(items.stream().map(DynamoItems::item));
+    }
+
+    /** How many escrows have each status. */
+    Map<String, Long> escrows() {
+        return items.stream()
+                .filter(item -> isAt(item, "ESC#", "ESCROW"))
+                .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
     TimeToLiveStatus expiry() {
