@@ -72,7 +72,7 @@ class SuppressionTest {
     }
 
     @Test
-    void itsApplicantListsAndWithdrawsItLikeAnyOther() {
+    void itsApplicantListsItLikeAnyOther() {
         block("ada");
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
@@ -84,9 +84,6 @@ class SuppressionTest {
                 .isEqualTo(200);
         assertThat(story.door.call("agent", "GET", path + "/submissions", "").status())
                 .isEqualTo(404);
-        Reply withdrawn = story.door.call("ada", "POST", path + "/withdraw", "");
-
-        assertThat(withdrawn.text("application.status")).isEqualTo("withdrawn");
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(story.events()).isEmpty();
     }

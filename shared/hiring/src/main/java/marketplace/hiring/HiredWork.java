@@ -61,9 +61,21 @@ public final class HiredWork {
     /** An application of the caller's with its bounty. */
     private record Mine(Bounty bounty, Application application) {}
 
-    /** What the worker's use-cases read, whatever comes of it. */
-    List<Key> readsOfMine(Call call, BountyId bounty, ApplicationId application) {
-        return List.of(humans.keyOf(call.accountId()), Keys.application(bounty, application), Keys.bounty(bounty));
+    /** What {@link #appeal} reads, whatever comes of it. */
+    List<Key> reads(Call call, SeatHiringInputs.Appeal input) {
+        return List.of(
+                humans.keyOf(call.accountId()),
+                Keys.application(input.bountyId(), input.applicationId()),
+                Keys.bounty(input.bountyId()),
+                Keys.submission(input.bountyId(), input.applicationId(), input.submissionId()));
+    }
+
+    /** What {@link #handIn} reads, whatever comes of it. */
+    List<Key> reads(Call call, SeatHiringInputs.HandIn input) {
+        return List.of(
+                humans.keyOf(call.accountId()),
+                Keys.application(input.bountyId(), input.applicationId()),
+                Keys.bounty(input.bountyId()));
     }
 
     /** What {@link #review} reads, whatever comes of it. */

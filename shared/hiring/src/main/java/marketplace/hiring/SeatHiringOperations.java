@@ -69,7 +69,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> work.get().readsOfMine(call, input.bountyId(), input.applicationId()))
+                        .ahead((call, input) -> work.get().reads(call, input))
                         .decides((call, input) -> work.get().handIn(call, input)),
                 Operation.named("review_submission", SeatHiringInputs.Review.class, SubmissionReply.class)
                         .summary("Approves, sends back or rejects what was handed in; this moves no money.")
@@ -86,7 +86,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> work.get().readsOfMine(call, input.bountyId(), input.applicationId()))
+                        .ahead((call, input) -> work.get().reads(call, input))
                         .decides((call, input) -> work.get().appeal(call, input)));
     }
 

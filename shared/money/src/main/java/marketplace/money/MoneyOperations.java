@@ -55,7 +55,7 @@ public final class MoneyOperations {
                         .summary("Lists the escrows that you pay for or are paid by, newest first.")
                         .route("GET", "/api/escrow")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
                                 "list_escrows",
                                 "List escrows",

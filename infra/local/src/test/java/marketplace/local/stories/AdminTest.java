@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AdminTest {
 
     private static final Api API = Service.api();
+    private static final String UNKNOWN_ESCROW = "esc_" + "0".repeat(26);
 
     private Map<String, String> admin;
     private Account poster;
@@ -87,6 +88,7 @@ class AdminTest {
             case "admin_feature_human" -> of("featured", true);
             case "admin_vet_taste" -> of("vetted", true);
             case "admin_set_identity" -> of("verified", true).put("country", "PT");
+            case "admin_rule_dispute" -> Json.object().put("ruling", "refund").put("reason", "nothing was delivered");
             case "admin_refuse_bounty" -> Json.object().put("reason", "it asks for accounts");
             default -> Json.object();
         };
@@ -102,6 +104,7 @@ class AdminTest {
                 .replace("{accountId}", idOf(poster))
                 .replace("{keyId}", key.id())
                 .replace("{humanId}", human)
+                .replace("{escrowId}", UNKNOWN_ESCROW)
                 .replace("{bountyId}", operation.rest().path().contains("{bountyId}") ? postDoubtful() : "");
         Answer made = API.post("/api/keys", admin, Json.object().put("name", "the admin's"));
         Map<String, String> adminsKey = Map.of("X-API-Key", made.text("/apiKey"));
@@ -114,7 +117,9 @@ class AdminTest {
         for (Map<String, String> other : List.of(key.credentials(), adminsKey, poster.session(), worker.session())) {
             assertThat(API.send(method, asked, other, body).outcome()).isEqualTo("403 forbidden");
         }
-        assertThat(API.send(method, asked, admin, body).outcome()).isEqualTo("200");
+        // What an admin does with a disputed escrow, the stories of hiring tell.
+        assertThat(API.send(method, asked, admin, body).outcome())
+                .isEqualTo(path.contains(UNKNOWN_ESCROW) ? "404 not_found" : "200");
         API.delete("/api/keys/" + made.text("/key/id"), admin);
     }
 
@@ -129,6 +134,7 @@ class AdminTest {
         String filled = path.replace("{accountId}", "acc" + none)
                 .replace("{keyId}", "key" + none)
                 .replace("{humanId}", "hum" + none)
+                .replace("{escrowId}", UNKNOWN_ESCROW)
                 .replace("{bountyId}", "bty" + none);
 
         assertThat(API.send(operation.rest().method(), filled, admin, Json.bytes(bodyOf(operation)))
