@@ -116,6 +116,11 @@ class TourTest {
         });
         JsonNode wallet = answerWith("balanceCents", lines);
         assertThat(wallet.path("balanceCents").asLong()).isEqualTo(10_000);
+        JsonNode workers = answerWith("balanceCents", lines.reversed());
+        assertThat(workers.path("balanceCents").asLong()).as("what Ada has").isEqualTo(2_500);
+        JsonNode bounty = answerWith("bounty", lines.reversed());
+        assertThat(bounty.at("/bounty/status").asText()).isEqualTo("paid");
+        assertThat(lines).as("the statement").anyMatch(line -> line.startsWith("at,transactionId,kind"));
         JsonNode overMcp = answerWith("result", lines.reversed());
         assertThat(overMcp.at("/result/structuredContent/count").asInt()).isEqualTo(1);
     }
