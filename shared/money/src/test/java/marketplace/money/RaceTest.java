@@ -1,15 +1,19 @@
 package marketplace.money;
 
 import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 import marketplace.testing.MemoryTable;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Many at one wallet at once. */
 class RaceTest {
 
+    private static final int INSTANTS = 50;
     private static final int DEBITS = 200;
     private static final int COVERED = 20;
 
@@ -44,6 +49,56 @@ class RaceTest {
         assertThat(outcomes).isSubsetOf(null, ErrorCode.INSUFFICIENT_FUNDS, ErrorCode.CONFLICT);
         assertThat(world.balance(POSTER)).isEqualTo(COVERED * 1_180L + 1_179 - done * 1_180);
         assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    @Test
+    void ofADisputeAndTheClockAtOneInstantOneWins() throws Exception {
+        MemoryTable table = new MemoryTable();
+        MoneyWorld world = new MoneyWorld(table);
+        for (int seat = 0; seat < INSTANTS; seat++) {
+            world.deposit(POSTER, 1_180);
+            EscrowId escrow = world.fund(MoneyWorld.terms(seat, 1_000));
+            world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
+            world.move(escrow, held -> held.deliver(EscrowActor.WORKER, world.now()));
+            long paidBefore = world.balance(WORKER) + world.payable(WORKER);
+            world.clock.set(world.escrow(escrow).clocks().autoReleaseAt());
+
+            boolean disputed = atOneInstant(world, escrow);
+
+            EscrowStatus end = world.escrow(escrow).status();
+            assertThat(end).isEqualTo(disputed ? EscrowStatus.DISPUTED : EscrowStatus.RELEASED);
+            assertThat(world.balance(WORKER) + world.payable(WORKER) - paidBefore)
+                    .isEqualTo(disputed ? 0 : 1_000);
+        }
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    /**
+     * Whether the dispute was let in. It was asked for at the end of its window and is committed days late, as the clock
+     * strikes: nearer the two cannot come.
+     */
+    private static boolean atOneInstant(MoneyWorld world, EscrowId escrow) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(2);
+        Instant asked = world.escrow(escrow).clocks().disputeWindowEndsAt().minusMillis(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> clock = threads.submit(() -> {
+                start.await();
+                world.tick();
+                return null;
+            });
+            Future<Boolean> dispute = threads.submit(() -> {
+                start.await();
+                try {
+                    world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), asked));
+                    return true;
+                } catch (Problem refused) {
+                    assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_STATE);
+                    return false;
+                }
+            });
+            clock.get();
+            return dispute.get();
+        }
     }
 
     /** Null when it was done; a debit that is overtaken too often is told to come back, as by the dispatcher. */
