@@ -1,5 +1,5 @@
 /**
- * What is measured: starts, latencies and costs, each as a ratio to something bare in the same run.
+ * What is measured: starts, latencies, commits of money and costs, most as a ratio to something else in the same run.
  *
  * <p>Programs, not tests: the gate compiles them, and {@code infra/bench/run} runs them.
  */

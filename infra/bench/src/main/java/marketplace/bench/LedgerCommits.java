@@ -1,0 +1,238 @@
+package marketplace.bench;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.Ledger;
+import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerTransaction;
+import marketplace.money.Movement;
+import marketplace.money.Settlement;
+import marketplace.money.TransactionKind;
+import marketplace.money.Wallet;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.MemoryTable;
+
+/**
+ * How many deposits a second the ledger commits: all into one wallet, and spread over many.
+ *
+ * <p>A wallet is a chain, so its commits must follow one another; the ratio of the two tells what that costs when
+ * everybody wants the same one. A count of commits is fixed, not a time: both do the same work.
+ */
+public final class LedgerCommits {
+
+    private static final int THREADS = 8;
+    private static final int WALLETS = 100;
+    private static final int ROUNDS = 7;
+    private static final int PAGE = 1_000;
+    private static final Money DEPOSIT = new Money(1_000);
+
+    /** As the dispatcher: after so many lost races the caller is told to come back, which here he does at once. */
+    private static final int MAX_DECISIONS = 8;
+
+    private final String name;
+    private final int commits;
+    private final Table table;
+    private final Ledger ledger;
+    private final Ids ids = Ids.random();
+    private final Purse hot = newPurse();
+    private final List<Purse> many =
+            Stream.generate(this::newPurse).limit(WALLETS).toList();
+
+    /** A wallet and how many deposits into it were committed. */
+    private record Purse(AccountId owner, LongAdder deposits) {}
+
+    /** What a run of a fixed count of commits took. */
+    private record Run(double perSecond, double lostRaces, double refusals) {}
+
+    /** The two runs of one round, one just after the other. */
+    private record Round(Run hot, Run many) {
+
+        double ratio() {
+            return hot.perSecond() / many.perSecond();
+        }
+    }
+
+    private LedgerCommits(String name, int commits, Table table) {
+        this.name = name;
+        this.commits = commits;
+        this.table = table;
+        this.ledger = new Ledger(table);
+    }
+
+    public static void main(String[] args) throws InterruptedException, ExecutionException {
+        List<LedgerCommits> tables = List.of(
+                new LedgerCommits("table in memory", 10_000, new MemoryTable()),
+                new LedgerCommits("DynamoDB Local, embedded", 400, EmbeddedDynamo.newTable()));
+        List<List<Round>> rounds = new ArrayList<>();
+        for (LedgerCommits bench : tables) {
+            rounds.add(bench.rounds());
+        }
+        System.out.println("one wallet to " + WALLETS + ", deposits a second, median (min to max) of " + ROUNDS);
+        for (int i = 0; i < tables.size(); i++) {
+            tables.get(i).printRatio(rounds.get(i));
+        }
+        for (int i = 0; i < tables.size(); i++) {
+            tables.get(i).printRuns(rounds.get(i));
+        }
+        for (LedgerCommits bench : tables) {
+            bench.requireBooksAgree();
+        }
+        // The embedded database leaves threads behind.
+        System.exit(0);
+    }
+
+    /** In turns, and each first every other time, so that neither has the warmer or the quieter machine. */
+    private List<Round> rounds() throws InterruptedException, ExecutionException {
+        List<Round> rounds = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            // Uncounted: the first commits run through cold code.
+            run(threads, List.of(hot));
+            run(threads, many);
+            for (int i = 0; i < ROUNDS; i++) {
+                if (i % 2 == 0) {
+                    Run first = run(threads, List.of(hot));
+                    rounds.add(new Round(first, run(threads, many)));
+                } else {
+                    Run first = run(threads, many);
+                    rounds.add(new Round(run(threads, List.of(hot)), first));
+                }
+            }
+        }
+        return rounds;
+    }
+
+    private Run run(ExecutorService threads, List<Purse> purses) throws InterruptedException, ExecutionException {
+        AtomicInteger left = new AtomicInteger(commits);
+        LongAdder lostRaces = new LongAdder();
+        LongAdder refusals = new LongAdder();
+        List<Callable<Void>> work = new ArrayList<>();
+        for (int thread = 0; thread < THREADS; thread++) {
+            Random chance = new Random(thread);
+            work.add(() -> {
+                while (left.getAndDecrement() > 0) {
+                    deposit(purses.get(chance.nextInt(purses.size())), lostRaces, refusals);
+                }
+                return null;
+            });
+        }
+        long began = System.nanoTime();
+        for (Future<Void> done : threads.invokeAll(work)) {
+            done.get();
+        }
+        double seconds = (System.nanoTime() - began) / (double) TimeUnit.SECONDS.toNanos(1);
+        return new Run(commits / seconds, lostRaces.doubleValue() / commits, refusals.doubleValue() / commits);
+    }
+
+    private void deposit(Purse purse, LongAdder lostRaces, LongAdder refusals) {
+        Instant now = Instant.now();
+        LedgerTransaction deposit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT,
+                        Settlement.transaction(ids, now),
+                        new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
+                        now)
+                .from(new LedgerAccount.External("bench"), DEPOSIT)
+                .to(new LedgerAccount.Wallet(purse.owner()), DEPOSIT)
+                .build();
+        for (int decisions = 1; ; decisions++) {
+            try {
+                table.commit(new Commit(ledger.post(List.of(deposit))));
+                purse.deposits().increment();
+                return;
+            } catch (LostRace _) {
+                lostRaces.increment();
+                if (decisions % MAX_DECISIONS == 0) {
+                    refusals.increment();
+                }
+            }
+        }
+    }
+
+    /** What was committed, the balance, the lifetime total and the journal's lines tell the same of every wallet. */
+    private void requireBooksAgree() {
+        long deposits = 0;
+        for (Purse purse : Stream.concat(Stream.of(hot), many.stream()).toList()) {
+            long count = purse.deposits().sum();
+            long cents = count * DEPOSIT.cents();
+            Wallet wallet = ledger.wallet(purse.owner());
+            List<Movement> lines = lines(new LedgerAccount.Wallet(purse.owner()));
+            long journal =
+                    lines.stream().mapToLong(line -> line.amount().cents()).sum();
+            if (wallet.balance().cents() != cents
+                    || wallet.deposited().cents() != cents
+                    || journal != cents
+                    || lines.size() != count) {
+                throw new IllegalStateException(name + ": " + count + " deposits of " + DEPOSIT.cents()
+                        + " cents were committed, but " + wallet + " has " + lines.size() + " lines of " + journal);
+            }
+            deposits += count;
+        }
+        long expected = 2L * (ROUNDS + 1) * commits;
+        if (deposits != expected) {
+            throw new IllegalStateException(name + ": " + deposits + " deposits instead of " + expected);
+        }
+        System.out.println(name + ": ledger equals balance after " + deposits + " deposits");
+    }
+
+    private List<Movement> lines(LedgerAccount account) {
+        Page<Movement> page = ledger.movements(account, PAGE, Optional.empty());
+        List<Movement> lines = new ArrayList<>(page.items());
+        while (page.next().isPresent()) {
+            page = ledger.movements(account, PAGE, page.next());
+            lines.addAll(page.items());
+        }
+        return lines;
+    }
+
+    private Purse newPurse() {
+        return new Purse(new AccountId(ids.next(IdKind.ACCOUNT, Instant.now())), new LongAdder());
+    }
+
+    private void printRatio(List<Round> rounds) {
+        double[] ratios = sorted(rounds, Round::ratio);
+        System.out.printf(
+                Locale.ROOT, "%-26s %6.2f (%.2f to %.2f)%n", name, ratios[ROUNDS / 2], ratios[0], ratios[ROUNDS - 1]);
+    }
+
+    private void printRuns(List<Round> rounds) {
+        print("one wallet", rounds.stream().map(Round::hot).toList());
+        print(WALLETS + " wallets", rounds.stream().map(Round::many).toList());
+    }
+
+    private void print(String wallets, List<Run> runs) {
+        System.out.printf(
+                Locale.ROOT,
+                "%-26s %-12s %8.0f a second, %6.3f lost races and %6.3f refusals a commit%n",
+                name,
+                wallets,
+                sorted(runs, Run::perSecond)[ROUNDS / 2],
+                sorted(runs, Run::lostRaces)[ROUNDS / 2],
+                sorted(runs, Run::refusals)[ROUNDS / 2]);
+    }
+
+    private static <T> double[] sorted(List<T> of, ToDoubleFunction<T> figure) {
+        return of.stream().mapToDouble(figure).sorted().toArray();
+    }
+}
