@@ -328,7 +328,7 @@ public final class Capabilities {
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
                         SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
                         EscrowOperations.of(
-                                new Lazy<>(() -> new EscrowFunding(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new EscrowService(table.get(), ids))),
                         AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -11,8 +11,6 @@ import marketplace.bounties.Bounty;
 import marketplace.hiring.EscrowAnswers.Funded;
 import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.hiring.EscrowRequests.Fund;
-import marketplace.humans.Human;
-import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
@@ -27,7 +25,6 @@ import marketplace.money.CheckoutPurpose;
 import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
-import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
@@ -47,25 +44,23 @@ public final class EscrowFunding {
 
     private final Bounties bounties;
     private final Applications applications;
-    private final Humans humans;
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final EscrowQuotes quotes;
     private final Ids ids;
-    private final int feeBasisPoints;
+    private final SeatFunding funding;
 
     /**
      * @param feeBasisPoints the platform's fee today
      */
-    public EscrowFunding(Table table, Humans humans, Ids ids, int feeBasisPoints) {
+    public EscrowFunding(Table table, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
-        this.humans = humans;
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.quotes = new EscrowQuotes(table);
         this.ids = ids;
-        this.feeBasisPoints = feeBasisPoints;
+        this.funding = new SeatFunding(table, ids, feeBasisPoints);
     }
 
     /** What {@link #fund} reads first. */
@@ -73,11 +68,10 @@ public final class EscrowFunding {
         if (input.bountyId() == null || input.applicationId() == null) {
             return List.of();
         }
-        EscrowSubject subject = new EscrowSubject.Application(input.bountyId(), input.applicationId());
         return List.of(
                 Keys.bounty(input.bountyId()),
                 Keys.application(input.bountyId(), input.applicationId()),
-                Keys.escrowOf(subject.code()),
+                SeatEscrows.place(input.bountyId(), input.applicationId()),
                 Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
@@ -93,18 +87,13 @@ public final class EscrowFunding {
         }
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
-        EscrowSubject subject = new EscrowSubject.Application(bounty.id(), application.id());
-        Optional<Escrow> first = escrows.findOf(subject);
+        Optional<Escrow> first = escrows.findOf(SeatEscrows.subject(application));
         if (first.isPresent()) {
             return standing(call, input, first.get());
         }
         Money amount = requireAmount(input, bounty, application);
         requireFundable(bounty, application);
-        Human payee = humans.find(application.humanId())
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid."));
-        EscrowTerms terms =
-                EscrowTerms.of(subject, call.accountId(), payee.accountId(), payee.id(), amount, feeBasisPoints);
+        EscrowTerms terms = funding.terms(bounty, application, amount);
         if (EscrowRequests.isTrue(input.dryRun())) {
             return Decision.preview(quote(call, input, terms));
         }
@@ -182,8 +171,7 @@ public final class EscrowFunding {
 
     /** What is due (decisions §6), or what the poster named instead, which may be more. */
     private static Money requireAmount(Fund input, Bounty bounty, Application application) {
-        Optional<Money> due = Optional.ofNullable(application.proposedPrice())
-                .or(() -> bounty.terms().amountPerSeat());
+        Optional<Money> due = SeatFunding.due(bounty, application);
         if (input.amount() == null) {
             return due.filter(amount -> amount.cents() > 0)
                     .orElseThrow(() -> Problem.invalid(

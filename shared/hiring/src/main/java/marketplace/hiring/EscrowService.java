@@ -24,7 +24,6 @@ import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowViews.EscrowAnswer;
 import marketplace.money.EscrowViews.EscrowView;
 import marketplace.money.Escrows;
-import marketplace.money.Funding;
 import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.table.Commit;
@@ -108,7 +107,7 @@ public final class EscrowService {
         if (EscrowRequests.isTrue(input.dryRun())) {
             return preview(call, escrow, () -> cancelled(call, escrow, input.reason()));
         }
-        return paid(call, cancelled(call, escrow, input.reason()), cancelCheckout(escrow));
+        return paid(call, cancelled(call, escrow, input.reason()), checkouts.cancelOf(escrow));
     }
 
     /** The worker hands in what the escrow pays for; a bounty's work is a submission like any other. */
@@ -174,13 +173,6 @@ public final class EscrowService {
 
     private EscrowMove cancelled(Call call, Escrow escrow, String reason) {
         return escrow.cancel(EscrowActor.POSTER, reason, Settlement.transaction(ids, call.now()), call.now());
-    }
-
-    /** Nobody can pay any more for what is called off. */
-    private List<Write> cancelCheckout(Escrow escrow) {
-        return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
-                ? checkouts.cancel(by.checkoutId())
-                : List.of();
     }
 
     private Decision<Moved> preview(Call call, Escrow escrow, Supplier<EscrowMove> verb) {

@@ -20,7 +20,6 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.Escrows;
-import marketplace.money.Funding;
 import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.table.Commit;
@@ -123,7 +122,7 @@ final class SeatEscrows {
     /** The same, of a known escrow that nobody has locked. */
     Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
         Commit cancelled = escrows.changes(escrow.cancel(by, reason, Settlement.transaction(ids, now), now));
-        return cancelled.and(escrow.status() == EscrowStatus.FUNDING ? callOff(escrow.funding()) : List.of());
+        return cancelled.and(checkouts.cancelOf(escrow));
     }
 
     /** Whether nobody has locked it yet, nor ended it. */
@@ -142,12 +141,5 @@ final class SeatEscrows {
     /** Holds a commit to there being no escrow for the application: one that is funded meanwhile must be seen. */
     static Write nothingStands(Application application) {
         return Write.check(place(application.bountyId(), application.id()), Condition.absent());
-    }
-
-    private List<Write> callOff(Funding funding) {
-        return switch (funding) {
-            case Funding.FromWallet _ -> List.of();
-            case Funding.ByCheckout checkout -> checkouts.cancel(checkout.checkoutId());
-        };
     }
 }

@@ -46,19 +46,28 @@ final class SeatFunding {
      * @throws Problem {@link ErrorCode#INVALID_STATE} where an hourly price names no hours and nothing was proposed
      */
     static Money amountDue(Bounty bounty, Application application) {
-        return Optional.ofNullable(application.proposedPrice())
-                .or(bounty.terms()::amountPerSeat)
+        return due(bounty, application)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
                         "This bounty pays by the hour and names no hours, and the application proposes no price; so there"
                                 + " is no amount to pay."));
     }
 
-    /** The terms of the application's escrow as they would be frozen now. */
+    /** As {@link #amountDue}; empty where neither says it. */
+    static Optional<Money> due(Bounty bounty, Application application) {
+        return Optional.ofNullable(application.proposedPrice()).or(bounty.terms()::amountPerSeat);
+    }
+
+    /** The terms of the application's escrow as they would be frozen now, for what is due. */
     EscrowTerms terms(Bounty bounty, Application application) {
-        Money amount = amountDue(bounty, application);
+        return terms(bounty, application, amountDue(bounty, application));
+    }
+
+    /** The same for another amount. */
+    EscrowTerms terms(Bounty bounty, Application application, Money amount) {
         Human payee = humans.find(application.humanId())
-                .orElseThrow(() -> new Problem(ErrorCode.INVALID_STATE, "The applicant has no profile any more."));
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid."));
         return EscrowTerms.of(
                 SeatEscrows.subject(application),
                 bounty.posterId(),

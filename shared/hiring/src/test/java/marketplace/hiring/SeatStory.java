@@ -130,7 +130,7 @@ final class SeatStory {
         HiredWork work = new HiredWork(table, humans, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
-        EscrowFunding escrowFunding = new EscrowFunding(table, humans, ids, FEE_BPS);
+        EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
         EscrowService escrowService = new EscrowService(table, ids);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
         SeatFollower follower = new SeatFollower(table);

@@ -26,10 +26,12 @@ public final class BooksGuard implements ErasureGuard {
     /** So many are named to who has to settle them; the others show when these are. */
     private static final int NAMED = 5;
 
+    private final Table table;
     private final Ledger ledger;
     private final Escrows escrows;
 
     public BooksGuard(Table table) {
+        this.table = table;
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
     }
@@ -40,6 +42,7 @@ public final class BooksGuard implements ErasureGuard {
                 new LedgerAccount.Wallet(account),
                 new LedgerAccount.Payable(account),
                 new LedgerAccount.Receivable(account));
+        table.prefetch(books.stream().map(book -> Keys.ledgerHead(book.code())).toList());
         List<String> open = new ArrayList<>();
         for (LedgerAccount book : books) {
             Money balance = ledger.balance(book);

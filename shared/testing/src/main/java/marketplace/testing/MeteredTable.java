@@ -1,7 +1,6 @@
 package marketplace.testing;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -199,10 +198,10 @@ public final class MeteredTable implements Table {
 
     /** Until the measuring thread has started all that goes on beside this; a while only, for who never waits. */
     private void awaitTheOthers() {
-        Instant end = Instant.now().plus(LONGEST_START);
+        long began = System.nanoTime();
         while (!Thread.currentThread().equals(measuring)
                 && measuring.getState() == Thread.State.RUNNABLE
-                && Instant.now().isBefore(end)) {
+                && System.nanoTime() - began < LONGEST_START.toNanos()) {
             Thread.onSpinWait();
         }
     }
