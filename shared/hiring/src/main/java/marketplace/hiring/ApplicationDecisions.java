@@ -25,7 +25,6 @@ import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowTerms;
 import marketplace.money.LedgerAccount;
 import marketplace.money.MoneyQuote;
-import marketplace.money.Settlement;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -150,7 +149,12 @@ public final class ApplicationDecisions {
 
     private Decision<Decided> reject(Bounty bounty, Application application, String words, Instant now) {
         Seats.Moved rejected = seats.reject(bounty, application, words, now);
-        return decided(rejected, escrows.giveBack(bounty, application, EscrowActor.POSTER, REJECTED, now));
+        SeatEscrows.Returned money = returned(application, escrows.of(bounty, application), now);
+        return decided(rejected, escrows.changes(money));
+    }
+
+    private SeatEscrows.Returned returned(Application rejected, Optional<Escrow> standing, Instant now) {
+        return escrows.returned(rejected, standing, EscrowActor.POSTER, REJECTED, now);
     }
 
     private Decision<Decided> takeBack(Bounty bounty, Application application, Instant now) {
@@ -159,30 +163,29 @@ public final class ApplicationDecisions {
         return decided(pending, escrows.changes(unlocked));
     }
 
-    /** What the answer would do to the wallet, with what stands in its way; null where there is no escrow to move. */
+    /** What the answer would do to the poster's wallet, with what stands in its way. */
     private MoneyQuote quote(Bounty bounty, Application application, SeatHiringInputs.Action action, Instant now) {
         Optional<Escrow> standing = escrows.standing(application);
+        Optional<EscrowTerms> held = standing.map(Escrow::terms);
         return switch (action) {
             case ACCEPT -> {
                 EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
-                EscrowTerms terms = standing.map(Escrow::terms).orElseGet(() -> funding.terms(bounty, application));
+                EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
                 yield quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
                     return locked(standing, id, bounty, application, now);
                 });
             }
             case REJECT ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.reject(bounty, application, null, now);
-                            return escrow.cancel(EscrowActor.POSTER, REJECTED, Settlement.transaction(ids, now), now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.reject(bounty, application, null, now);
+                    return returned(application, standing, now).move();
+                });
             case WITHDRAW ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.takeBack(bounty, application, now);
-                            return escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.takeBack(bounty, application, now);
+                    return standing.map(escrow -> escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now));
+                });
         };
     }
 

@@ -91,12 +91,11 @@ public final class EscrowFunding {
         if (first.isPresent()) {
             return standing(call, input, first.get());
         }
-        Money amount = requireAmount(input, bounty, application);
-        requireFundable(bounty, application);
-        EscrowTerms terms = funding.terms(bounty, application, amount);
+        EscrowTerms terms = funding.terms(bounty, application, requireAmount(input, bounty, application));
         if (EscrowRequests.isTrue(input.dryRun())) {
-            return Decision.preview(quote(call, input, terms));
+            return Decision.preview(quote(call, input, bounty, application, terms));
         }
+        requireFundable(bounty, application);
         // An application that is withdrawn at this moment must not be left with money waiting for it.
         return decide(call, input, terms, bounty.terms().title()).after(List.of(applications.unchanged(application)));
     }
@@ -128,21 +127,27 @@ public final class EscrowFunding {
         return Decision.of(commit, Funded.of(move.after(), call.origin()));
     }
 
-    private Funded quote(Call call, Fund input, EscrowTerms terms) {
+    private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
         EscrowMove move = fromWallet(call, terms);
         try {
+            requireFundable(bounty, application);
             escrows.changes(move);
-            return Funded.quoted(FundingStatus.FUNDED, quotes.of(terms, () -> move));
         } catch (Problem problem) {
-            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-                return Funded.quoted(null, quotes.of(terms, () -> move));
-            }
-            if (EscrowRequests.isTrue(input.walletOnly())) {
-                return Funded.quoted(FundingStatus.INSUFFICIENT_FUNDS, quotes.of(terms, () -> move));
-            }
-            String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
-            return Funded.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
+            return refused(input, terms, EscrowQuotes.requireTold(problem));
         }
+        return Funded.quoted(FundingStatus.FUNDED, quotes.of(terms, move));
+    }
+
+    private Funded refused(Fund input, EscrowTerms terms, Problem problem) {
+        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+            return Funded.quoted(null, quotes.unchanged(terms, false, problem.getMessage()));
+        }
+        if (EscrowRequests.isTrue(input.walletOnly())) {
+            return Funded.quoted(
+                    FundingStatus.INSUFFICIENT_FUNDS, quotes.unchanged(terms, false, problem.getMessage()));
+        }
+        String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
+        return Funded.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
     }
 
     private EscrowMove fromWallet(Call call, EscrowTerms terms) {

@@ -78,7 +78,9 @@ class AnswersTest {
     @Test
     void aRejectionIsQuotedWithWhatWouldComeBack() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE));
-        assertThat(quoted(seat, "reject").body().at("/quote").isNull()).isTrue();
+        Reply nothing = quoted(seat, "reject");
+        assertThat(cents(nothing, "totalCents")).isZero();
+        assertThat(cents(nothing, "balanceAfterCents")).isEqualTo(SEAT);
         seat.prefunded();
 
         assertThat(cents(quoted(seat, "reject"), "balanceAfterCents")).isEqualTo(SEAT);
