@@ -84,12 +84,12 @@ public final class ApplicationDecisions {
     }
 
     private Decision<Decided> answer(Call call, SeatHiringInputs.Decide input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        Instant now = call.now();
         if (input.action() == SeatHiringInputs.Action.ACCEPT) {
             accounts.requireUnrestricted(call.accountId());
         }
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Application application = applications.require(bounty.id(), input.applicationId());
+        Instant now = call.now();
         if (input.isDryRun()) {
             return Decision.preview(Decided.quoted(application, quote(bounty, application, input.action(), now)));
         }

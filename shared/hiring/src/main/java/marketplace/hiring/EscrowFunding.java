@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
@@ -42,6 +43,7 @@ import marketplace.table.Table;
  */
 public final class EscrowFunding {
 
+    private final Accounts accounts;
     private final Bounties bounties;
     private final Applications applications;
     private final Escrows escrows;
@@ -54,6 +56,7 @@ public final class EscrowFunding {
      * @param feeBasisPoints the platform's fee today
      */
     public EscrowFunding(Table table, Ids ids, int feeBasisPoints) {
+        this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.escrows = new Escrows(table);
@@ -69,6 +72,7 @@ public final class EscrowFunding {
             return List.of();
         }
         return List.of(
+                Keys.account(call.accountId()),
                 Keys.bounty(input.bountyId()),
                 Keys.application(input.bountyId(), input.applicationId()),
                 SeatEscrows.place(input.bountyId(), input.applicationId()),
@@ -78,6 +82,7 @@ public final class EscrowFunding {
     /** Funds an application of one of the caller's bounties before it is accepted. */
     Decision<Funded> fund(Call call, Fund input) {
         input.requireOnePayee();
+        accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
             // Without a room for bookings none was ever made, and of payment offers likewise.
             throw IdKind.BOOKING.unknown();

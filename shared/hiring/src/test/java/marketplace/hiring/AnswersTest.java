@@ -102,6 +102,31 @@ class AnswersTest {
         assertThat(story.balance()).isEqualTo(2 * SEAT);
     }
 
+    @Test
+    void aRestrictedAccountNeitherFundsNorReleasesAndTheWorkIsPaidByTheClock() {
+        Seat seat = story.deposited(2 * SEAT)
+                .applied("ada", story.posted(ONE))
+                .accepted()
+                .working()
+                .handedIn();
+        String escrow = "/api/escrow/" + seat.standing().id();
+        done(story.door.call("agent", "POST", escrow + "/complete", "{}"));
+        Seat other = story.applied("bob", story.posted(ONE));
+        String ids = "{\"bountyId\":\"" + other.bounty + "\",\"applicationId\":\"" + other.id + "\"}";
+        story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "a chargeback")));
+
+        for (Reply refused : List.of(
+                story.door.call("agent", "POST", escrow + "/release", "{}"),
+                story.door.call("agent", "POST", escrow + "/release", "{\"dryRun\":true}"),
+                story.door.call("agent", "POST", "/api/escrow/checkout", ids))) {
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.text("error")).contains("a chargeback");
+        }
+        assertThat(story.balance()).isEqualTo(SEAT);
+        story.advance(Duration.ofDays(30));
+        assertThat(seat.escrow()).isEqualTo("released");
+    }
+
     private String photo(String name) {
         byte[] file = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
         Reply announced =
