@@ -105,7 +105,8 @@ public final class ApplicationDecisions {
         EscrowId escrow = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
         // Whether the seat can be given is told before whether it can be paid.
         Seats.Moved taken = seats.take(bounty, application, escrow, words, now);
-        return decided(taken, paid(locked(standing, escrow, bounty, application, now)));
+        Commit money = paid(locked(standing, escrow, bounty, application, now));
+        return decided(taken, standing.isPresent() ? money : money.and(SeatFunding.payeeStands(application)));
     }
 
     /** The escrow that was funded for the application, or a new one, locked; delivered where files are collected. */
@@ -173,6 +174,9 @@ public final class ApplicationDecisions {
                 EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
                 yield quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
+                    if (standing.isEmpty()) {
+                        funding.requirePayee(application);
+                    }
                     return locked(standing, id, bounty, application, now);
                 });
             }

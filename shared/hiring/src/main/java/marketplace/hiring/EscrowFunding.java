@@ -102,7 +102,8 @@ public final class EscrowFunding {
         }
         requireFundable(bounty, application);
         // An application that is withdrawn at this moment must not be left with money waiting for it.
-        return decide(call, input, terms, bounty.terms().title()).after(List.of(applications.unchanged(application)));
+        return decide(call, input, terms, bounty.terms().title())
+                .after(List.of(applications.unchanged(application), SeatFunding.payeeStands(application)));
     }
 
     private Decision<Funded> decide(Call call, Fund input, EscrowTerms terms, String title) {
@@ -137,6 +138,7 @@ public final class EscrowFunding {
         try {
             requireFundable(bounty, application);
             escrows.changes(move);
+            funding.requirePayee(application);
         } catch (Problem problem) {
             return refused(input, terms, EscrowQuotes.requireTold(problem));
         }

@@ -83,7 +83,6 @@ public final class EscrowService {
             return Decision.of(Commit.none(), answer(call, escrow));
         }
         EscrowMove move = escrow.complete(EscrowActor.POSTER, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 
@@ -128,7 +127,6 @@ public final class EscrowService {
     Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
         Escrow escrow = requirePayee(call, input.escrowId());
         EscrowMove move = escrow.deliver(EscrowActor.WORKER, call.now());
-        seats.prefetch(escrow);
         List<Write> handedIn = seats.find(escrow)
                 .map(held -> work.handIn(
                                 held.bounty(),
@@ -157,7 +155,6 @@ public final class EscrowService {
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
         EscrowMove move = escrow.dispute(dispute, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 
