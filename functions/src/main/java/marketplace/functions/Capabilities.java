@@ -323,7 +323,7 @@ public final class Capabilities {
         return Stream.of(
                         SeatHiringOperations.of(
                                 new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
                         SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
@@ -450,25 +450,29 @@ public final class Capabilities {
         return new EmailCodes(secret.get().derive("email codes", KEY_BYTES));
     }
 
-    /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl) {
+    /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl, int feeBasisPoints) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+        return Stream.of(
+                        ofQueues,
+                        ofUploads,
+                        ofSeats(feeBasisPoints),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
-    private List<DueKind> ofSeats() {
+    private List<DueKind> ofSeats(int feeBasisPoints) {
         TurnedAway turnedAway = new TurnedAway(table.get(), ids);
         return Stream.of(
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
-                        new SeatClocks(table.get(), ids).kinds(),
+                        new SeatClocks(table.get(), ids, feeBasisPoints).kinds(),
                         new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)

@@ -553,7 +553,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE, 1800),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

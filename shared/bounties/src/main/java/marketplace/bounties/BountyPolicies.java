@@ -50,6 +50,16 @@ final class BountyPolicies {
         }
     }
 
+    /** Where files are collected an application is the work itself, which nobody takes unseen. */
+    static void requireReservable(BountyTerms terms) {
+        if (terms.seat().reservePool() && terms.collectsFiles()) {
+            throw Problem.invalid(
+                    "reservePool",
+                    "must be left out when submissionMode is "
+                            + terms.submissionMode().wire() + ": there whoever is accepted has done the work already");
+        }
+    }
+
     /** Work that is handed in says something, and says it in the form that the bounty asks for. */
     static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
         requireNoUploads(deliverable.uploadIds());

@@ -92,6 +92,9 @@ public final class BountyViews {
             @Field("Whether those who wait stay pending when the last seat is taken.")
             boolean keepApplicantsOnFill,
 
+            @Field("Whether they stay as a reserve, the first of which takes a seat that is lost.")
+            boolean reservePool,
+
             @Field(value = "Most applications taken in all.", nullable = true)
             Integer maxApplications,
 
@@ -190,6 +193,7 @@ public final class BountyViews {
                     seat.responseWindowHours(),
                     seat.autoExpireGhosts(),
                     seat.keepApplicantsOnFill(),
+                    seat.reservePool(),
                     seat.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),

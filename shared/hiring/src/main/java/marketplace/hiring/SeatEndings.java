@@ -29,7 +29,7 @@ import marketplace.table.Table;
 /**
  * How either side ends a seat before its work is done: the poster releases it, the worker gives it up.
  *
- * <p>The money goes back in the commit in which the seat is lost.
+ * <p>The money goes back in the commit in which the seat is lost, and may go on to the next of the reserve.
  */
 public final class SeatEndings {
 
@@ -37,14 +37,19 @@ public final class SeatEndings {
     private final Applications applications;
     private final Seats seats;
     private final SeatEscrows escrows;
+    private final LostSeats lostSeats;
     private final Humans humans;
 
-    /** Takes the profiles, which know whose application is whose. */
-    public SeatEndings(Table table, Humans humans, Ids ids) {
+    /**
+     * @param humans the profiles, which know whose application is whose
+     * @param feeBasisPoints the platform's fee today, for whoever has the seat next
+     */
+    public SeatEndings(Table table, Humans humans, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
+        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
         this.humans = humans;
     }
 
@@ -75,8 +80,7 @@ public final class SeatEndings {
                     "The work of this seat was delivered; it can be released with the worker's consent-release alone.");
         }
         String reason = input.reason() == null ? ended.seat().expired().wire() : input.reason();
-        return decided(
-                seats.vacate(bounty, application, ended, now), escrows.refund(escrow, EscrowActor.POSTER, reason, now));
+        return lost(Seats.Ending.of(bounty, application, ended), escrow, EscrowActor.POSTER, reason, now);
     }
 
     /** The worker takes back a pending application, or gives up a seat. */
@@ -85,20 +89,23 @@ public final class SeatEndings {
         Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
         Instant now = call.now();
         Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
-        Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
-        Commit money = application.status() == ApplicationStatus.PENDING
-                ? escrows.giveBack(bounty, application, EscrowActor.WORKER, "application withdrawn", now)
-                : escrows.refund(
-                        escrows.behind(bounty, application),
-                        EscrowActor.WORKER,
-                        withdrawn.application().seat().expired().wire(),
-                        now);
-        return decided(withdrawn, money);
+        if (application.status() == ApplicationStatus.PENDING) {
+            Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
+            Commit money = escrows.giveBack(bounty, application, EscrowActor.WORKER, "application withdrawn", now);
+            return Decision.of(
+                    Commit.none().and(withdrawn.writes()).and(money.writes()), reply(withdrawn.application()));
+        }
+        Seats.Ending givenUp = seats.giveUp(bounty, application, now);
+        String reason = givenUp.ended().seat().expired().wire();
+        return lost(givenUp, escrows.behind(bounty, application), EscrowActor.WORKER, reason, now);
     }
 
-    private static Decision<ApplicationReply> decided(Seats.Moved moved, Commit money) {
-        return Decision.of(
-                Commit.none().and(moved.writes()).and(money.writes()),
-                new ApplicationReply(ApplicationView.of(moved.application())));
+    private Decision<ApplicationReply> lost(
+            Seats.Ending lost, Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return Decision.of(lostSeats.lose(lost, escrow, by, reason, now), reply(lost.ended()));
+    }
+
+    private static ApplicationReply reply(Application application) {
+        return new ApplicationReply(ApplicationView.of(application));
     }
 }

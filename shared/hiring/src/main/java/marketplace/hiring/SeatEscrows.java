@@ -81,9 +81,9 @@ final class SeatEscrows {
         return escrows.find(accepted.seat().escrowId()).orElseThrow();
     }
 
-    /** What is to be committed for the move. */
-    Commit changes(EscrowMove move) {
-        return escrows.changes(move);
+    /** What is to be committed for these moves, in this order. */
+    Commit changes(EscrowMove... moves) {
+        return escrows.changes(moves);
     }
 
     /** The escrow behind a seat, read with all that giving it back to the bounty's poster will read. */

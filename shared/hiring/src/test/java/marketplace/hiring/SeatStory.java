@@ -126,7 +126,7 @@ final class SeatStory {
         SeatService seats = new SeatService(table, humans, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids);
+        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
         HiredWork work = new HiredWork(table, humans, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
@@ -138,7 +138,7 @@ final class SeatStory {
         kinds = Stream.of(
                         new BountyDues(table, turnedAway).kinds(),
                         new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids).kinds(),
+                        new SeatClocks(table, ids, FEE_BPS).kinds(),
                         new EscrowDues(table, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)

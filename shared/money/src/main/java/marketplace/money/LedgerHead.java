@@ -54,9 +54,6 @@ record LedgerHead(
         TransactionKind.Effect effect =
                 account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
         SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        if (amount.isNegative() && effect.isCapped()) {
-            requireBelowCap(nextSpends.spent(transaction.at()));
-        }
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
@@ -86,8 +83,14 @@ record LedgerHead(
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
     }
 
-    private void requireBelowCap(Money wouldBeSpent) {
-        cap.filter(most -> wouldBeSpent.compareTo(most) > 0).ifPresent(most -> {
+    /**
+     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
+     * spent only once.
+     */
+    void requireBelowCap(LedgerHead before) {
+        Money wouldBeSpent = spends.spent(lastAt);
+        boolean more = wouldBeSpent.compareTo(before.spends.spent(lastAt)) > 0;
+        cap.filter(most -> more && wouldBeSpent.compareTo(most) > 0).ifPresent(most -> {
             throw new Problem(
                     ErrorCode.SPENDING_CAP_EXCEEDED,
                     "The wallet may spend " + most.text() + " in 24 hours, and this would make it "
