@@ -21,6 +21,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
+import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -81,20 +82,28 @@ final class LostSeats {
     }
 
     private Optional<Successor> successor(Seats.Ending lost, Money comesBack, Instant now) {
-        Bounty bounty = lost.bounty();
-        if (!lost.isPassable(now) || !isInGoodStanding(bounty.posterId())) {
+        if (!lost.isPassable(now)) {
             return Optional.empty();
         }
+        Bounty bounty = lost.bounty();
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now));
         List<Application> waiting = applications
                 .list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, LOOKED_AT, Optional.empty())
                 .items();
         for (Application next : waiting) {
-            table.prefetch(List.of(Keys.human(next.humanId()), SeatEscrows.place(bounty.id(), next.id())));
+            table.prefetch(List.of(
+                    Keys.account(bounty.posterId()),
+                    Keys.human(next.humanId()),
+                    SeatEscrows.place(bounty.id(), next.id()),
+                    Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
+            if (!isInGoodStanding(bounty.posterId())) {
+                return Optional.empty();
+            }
             Optional<Escrow> standing = escrows.standing(next);
             if (isTakeable(bounty, next, standing)) {
                 return standing.isPresent()
                         ? Optional.of(new Successor(next, standing.get().lock(EscrowActor.POSTER, now)))
-                        : paidBy(comesBack, bounty, next, now);
+                        : paidBy(comesBack, id, bounty, next, now);
             }
         }
         return Optional.empty();
@@ -115,7 +124,7 @@ final class LostSeats {
         return isInGoodStanding(worker) && !blocks.isBlocked(bounty.posterId(), worker);
     }
 
-    private Optional<Successor> paidBy(Money comesBack, Bounty bounty, Application next, Instant now) {
+    private Optional<Successor> paidBy(Money comesBack, EscrowId id, Bounty bounty, Application next, Instant now) {
         boolean covered = SeatFunding.due(bounty, next)
                 .filter(due -> due.cents() > 0)
                 .map(due -> funding.terms(bounty, next, due).total())
@@ -124,7 +133,6 @@ final class LostSeats {
         if (!covered) {
             return Optional.empty();
         }
-        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now));
         EscrowMove fund = funding.fromWallet(id, bounty, next, now);
         return Optional.of(new Successor(next, fund.then(fund.after().lock(EscrowActor.POSTER, now))));
     }

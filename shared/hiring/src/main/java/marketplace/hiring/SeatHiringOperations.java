@@ -48,7 +48,8 @@ public final class SeatHiringOperations {
                         .decides((call, input) -> cancellations.get().cancel(call, input)),
                 decideApplication(decisions),
                 Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet.")
+                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
+                                + " reservePool goes on to the next in reserve.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
