@@ -62,7 +62,6 @@ final class BountyPolicies {
 
     /** Work that is handed in says something, and says it in the form that the bounty asks for. */
     static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
-        requireNoUploads(deliverable.uploadIds());
         CallerSchema schema = terms.seat().deliverableSchema();
         if (schema != null) {
             if (deliverable.result() == null) {
@@ -72,13 +71,6 @@ final class BountyPolicies {
         }
         if (deliverable.isEmpty()) {
             throw Problem.invalid("text", "is required where there are no links, uploadIds or result");
-        }
-    }
-
-    /** The one place where a hand-in's files are looked at: none can have been uploaded yet. */
-    private static void requireNoUploads(List<String> uploadIds) {
-        if (!uploadIds.isEmpty()) {
-            throw Problem.invalid("uploadIds", "must be empty: this service takes no uploads yet");
         }
     }
 

@@ -306,9 +306,9 @@ public final class BountyViews {
                     application.answers().stream()
                             .map(answer -> AnswerView.of(answer, files))
                             .toList(),
-                    urls(application, files, FileKind.IMAGE),
-                    urls(application, files, FileKind.VIDEO),
-                    urls(application, files, FileKind.DOCUMENT),
+                    urls(application.uploadIds(), files, FileKind.IMAGE),
+                    urls(application.uploadIds(), files, FileKind.VIDEO),
+                    urls(application.uploadIds(), files, FileKind.DOCUMENT),
                     application.status(),
                     application.response(),
                     application.createdAt(),
@@ -326,14 +326,15 @@ public final class BountyViews {
                     work.map(Seat.Work::status).orElse(null),
                     seat.map(Seat::expired).orElse(null));
         }
+    }
 
-        private static List<String> urls(Application application, Map<UploadId, Uploads.File> files, FileKind kind) {
-            return application.uploadIds().stream()
-                    .map(files::get)
-                    .filter(file -> file != null && file.kind() == kind)
-                    .map(file -> file.url().toString())
-                    .toList();
-        }
+    /** Where those of the files can be read that are of the kind; in their order. */
+    static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
+        return ids.stream()
+                .map(files::get)
+                .filter(file -> file != null && file.kind() == kind)
+                .map(file -> file.url().toString())
+                .toList();
     }
 
     /** An answer to one of the bounty's rows. */

@@ -13,6 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
@@ -34,12 +36,13 @@ class SeatLifeTest {
 
     private static final String ONE = BountyStory.MINIMAL;
     private static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Cancellation CALLED_OFF = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     private final MemoryTable table = new MemoryTable();
     private final BountyStory story = new BountyStory(table);
     private final Seats seats = new Seats(table);
-    private final SeatWork work = new SeatWork(table);
+    private final SeatWork work = new SeatWork(table, new Uploads(table, () -> story.objects));
 
     /** One application with its bounty, as they stand. */
     private final class Told {
@@ -88,7 +91,8 @@ class SeatLifeTest {
         Told handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
-            commit(work.handIn(bounty(), application(), submission, done, now()).writes());
+            commit(work.handIn(bounty(), application(), submission, done, ADA, now())
+                    .writes());
             return this;
         }
 
@@ -627,7 +631,8 @@ class SeatLifeTest {
         assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
         SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
-        commit(work.handIn(seat.bounty(), seat.application(), id, fits, now()).writes());
+        commit(work.handIn(seat.bounty(), seat.application(), id, fits, ADA, now())
+                .writes());
         assertThat(story.door
                         .call("ada", "GET", seat.path() + "/submissions", "")
                         .body()
@@ -645,6 +650,7 @@ class SeatLifeTest {
                     seat.application(),
                     new SubmissionId("sbm_00000000000000000000000001"),
                     deliverable,
+                    ADA,
                     now());
             return Map.of();
         } catch (Problem refused) {

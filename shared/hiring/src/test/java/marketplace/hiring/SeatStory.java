@@ -123,15 +123,15 @@ final class SeatStory {
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, cursors);
+        SeatService seats = new SeatService(table, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
         SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
-        HiredWork work = new HiredWork(table, humans, ids);
+        HiredWork work = new HiredWork(table, humans, uploads, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
         EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowService escrowService = new EscrowService(table, uploads, ids);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
         SeatFollower follower = new SeatFollower(table);
         events = new ProviderEvents(table, ids, follower);
