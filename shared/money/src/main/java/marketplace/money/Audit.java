@@ -109,7 +109,7 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         settled.merge(entry.subject(), 1, Integer::sum);
-        if (entry.kind() == TransactionKind.DEPOSIT) {
+        if (entry.kind() == TransactionKind.DEPOSIT || entry.kind() == TransactionKind.PAYMENT_LINK_PAID) {
             deposits.merge(entry.subject(), 1, Integer::sum);
         }
         for (Leg leg : entry.legs()) {
@@ -313,12 +313,15 @@ public final class Audit {
         });
     }
 
-    /** A paid deposit stands in the journal once, and any other not at all; money that came too late is no deposit. */
+    /** What was paid into a wallet stands in the journal once, and anything else not at all; late money is no deposit. */
     private void compareCheckouts() {
         checkouts.forEach((id, item) -> {
             Checkout checkout = CheckoutItems.checkout(item);
-            boolean deposit = checkout.purpose() instanceof CheckoutPurpose.Deposit;
-            int expected = deposit && checkout.status() == CheckoutStatus.PAID ? 1 : 0;
+            boolean credited = switch (checkout.purpose()) {
+                case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> true;
+                case CheckoutPurpose.EscrowFunding _ -> false;
+            };
+            int expected = credited && checkout.status() == CheckoutStatus.PAID ? 1 : 0;
             int found = deposits.getOrDefault(id, 0);
             if (found != expected) {
                 differ(
