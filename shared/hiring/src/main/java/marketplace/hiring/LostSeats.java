@@ -13,10 +13,11 @@ import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
@@ -65,23 +66,50 @@ final class LostSeats {
     /** Somebody of the reserve, and the escrow that the seat is to have: locked, and new unless it was funded ahead. */
     private record Successor(Application application, EscrowMove escrow) {}
 
-    /** All that is to be committed for the end of the seat, for the refund of its escrow, and for its successor if any. */
-    Commit lose(Seats.Ending lost, Escrow escrow, EscrowActor by, String reason, Instant now) {
+    /**
+     * A seat that is lost.
+     *
+     * @param ended the application that had it
+     * @param moves what becomes of the money, in this order
+     * @param commit all that is to be committed for it, the moves included
+     */
+    record Lost(Application ended, List<EscrowMove> moves, Commit commit) {}
+
+    /** The end of the seat, with the refund of its escrow, and with its successor if there is one. */
+    Lost lose(Seats.Ending lost, Escrow escrow, EscrowActor by, String reason, Instant now) {
         EscrowMove refund = escrow.refund(by, reason, Settlement.transaction(ids, now), now);
-        return successor(lost, escrow.held(), now)
-                .map(next -> {
-                    EscrowId behind = next.escrow().after().id();
-                    return Commit.none()
-                            .and(seats.pass(lost, next.application(), behind, now)
-                                    .writes())
-                            .and(escrows.changes(refund, next.escrow()).writes());
-                })
-                .orElseGet(() -> Commit.none()
-                        .and(seats.vacate(lost, now).writes())
-                        .and(escrows.changes(refund).writes()));
+        return successor(lost, escrow, now)
+                .flatMap(next -> passed(lost, refund, next, now))
+                .orElseGet(() -> new Lost(
+                        lost.ended(),
+                        List.of(refund),
+                        Commit.none()
+                                .and(seats.vacate(lost, now).writes())
+                                .and(escrows.changes(refund).writes())));
     }
 
-    private Optional<Successor> successor(Seats.Ending lost, Money comesBack, Instant now) {
+    /** Empty where a cap stands in the way: what came by a hosted checkout gives no room, and is spent by going on. */
+    private Optional<Lost> passed(Seats.Ending lost, EscrowMove refund, Successor next, Instant now) {
+        Commit money;
+        try {
+            money = escrows.changes(refund, next.escrow());
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.SPENDING_CAP_EXCEEDED) {
+                throw problem;
+            }
+            return Optional.empty();
+        }
+        EscrowId behind = next.escrow().after().id();
+        Commit seat = Commit.none()
+                .and(seats.pass(lost, next.application(), behind, now).writes());
+        if (next.escrow().before().isEmpty()) {
+            seat = seat.and(SeatFunding.payeeStands(next.application()));
+        }
+        return Optional.of(
+                new Lost(lost.ended(), List.of(refund, next.escrow()), seat.and(money.writes())));
+    }
+
+    private Optional<Successor> successor(Seats.Ending lost, Escrow escrow, Instant now) {
         if (!lost.isPassable(now)) {
             return Optional.empty();
         }
@@ -103,7 +131,7 @@ final class LostSeats {
             if (isTakeable(bounty, next, standing)) {
                 return standing.isPresent()
                         ? Optional.of(new Successor(next, standing.get().lock(EscrowActor.POSTER, now)))
-                        : paidBy(comesBack, id, bounty, next, now);
+                        : paidBy(escrow, id, bounty, next, now);
             }
         }
         return Optional.empty();
@@ -124,16 +152,16 @@ final class LostSeats {
         return isInGoodStanding(worker) && !blocks.isBlocked(bounty.posterId(), worker);
     }
 
-    private Optional<Successor> paidBy(Money comesBack, EscrowId id, Bounty bounty, Application next, Instant now) {
+    private Optional<Successor> paidBy(Escrow lost, EscrowId id, Bounty bounty, Application next, Instant now) {
         boolean covered = SeatFunding.due(bounty, next)
                 .filter(due -> due.cents() > 0)
                 .map(due -> funding.terms(bounty, next, due).total())
-                .filter(total -> total.compareTo(comesBack) <= 0)
+                .filter(total -> total.compareTo(lost.held()) <= 0)
                 .isPresent();
         if (!covered) {
             return Optional.empty();
         }
-        EscrowMove fund = funding.fromWallet(id, bounty, next, now);
+        EscrowMove fund = funding.fromWallet(id, bounty, next, lost.passedOnBy(), now);
         return Optional.of(new Successor(next, fund.then(fund.after().lock(EscrowActor.POSTER, now))));
     }
 

@@ -100,8 +100,9 @@ public final class SeatClocks {
     }
 
     private Commit lost(Seats.Ending lost, Escrow escrow, Instant now) {
-        return lostSeats.lose(
-                lost, escrow, EscrowActor.CLOCK, lost.ended().seat().expired().wire(), now);
+        return lostSeats
+                .lose(lost, escrow, EscrowActor.CLOCK, lost.ended().seat().expired().wire(), now)
+                .commit();
     }
 
     private Optional<Application> seated(Due due) {

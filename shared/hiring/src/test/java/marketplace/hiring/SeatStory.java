@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -66,6 +67,7 @@ import marketplace.money.LedgerTransaction;
 import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderEvents;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
@@ -99,6 +101,7 @@ final class SeatStory {
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
+    final List<Operation<?, ?>> operations;
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
@@ -143,23 +146,19 @@ final class SeatStory {
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
-        door = new TestDoor(
-                Stream.of(
-                                BountyOperations.of(() -> bounties, () -> applications),
-                                SeatOperations.of(() -> seats),
-                                SeatOperations.ofWork(() -> seats),
-                                SeatHiringOperations.of(
-                                        () -> decisions, () -> endings, () -> work, () -> cancellations),
-                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
-                                AdminEscrowOperations.of(() -> rulings),
-                                UploadOperations.of(() -> files),
-                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
-                                HumanOperations.of(() -> profiles))
-                        .flatMap(List::stream)
-                        .toList(),
-                table,
-                clock,
-                ids);
+        operations = Stream.<List<Operation<?, ?>>>of(
+                        BountyOperations.of(() -> bounties, () -> applications),
+                        SeatOperations.of(() -> seats),
+                        SeatOperations.ofWork(() -> seats),
+                        SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
+                        EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                        AdminEscrowOperations.of(() -> rulings),
+                        UploadOperations.of(() -> files),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        HumanOperations.of(() -> profiles))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -198,7 +197,7 @@ final class SeatStory {
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
                 .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
                 .build();
-        carryOut(() -> new Commit(new Ledger(table).post(List.of(deposit))));
+        carryOut(() -> new Ledger(table).post(List.of(deposit)));
         return this;
     }
 
@@ -361,8 +360,8 @@ final class SeatStory {
         /** An escrow that is funded for it from the wallet, ahead of any answer. */
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
-            carryOut(() -> escrows.changes(
-                    new SeatFunding(table, ids, FEE_BPS).fromWallet(escrow, bounty(), application(), now())));
+            carryOut(() -> escrows.changes(new SeatFunding(table, ids, FEE_BPS)
+                    .fromWallet(escrow, bounty(), application(), Spender.of(bounty().posterId()), now())));
             return this;
         }
 
