@@ -16,6 +16,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -90,8 +91,8 @@ final class SeatFunding {
         return new Problem(ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid.");
     }
 
-    /** A new escrow for the application, paid from the poster's wallet; goes with {@link #payeeStands}. */
-    EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Instant now) {
-        return Escrow.fund(id, terms(bounty, application), Settlement.transaction(ids, now), now);
+    /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */
+    EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
+        return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
     }
 }
