@@ -126,22 +126,22 @@ final class SeatStory {
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, cursors);
+        SeatService seats = new SeatService(table, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids);
-        HiredWork work = new HiredWork(table, humans, ids);
+        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(table, humans, uploads, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
         EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowService escrowService = new EscrowService(table, uploads, ids);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
         SeatFollower follower = new SeatFollower(table);
         events = new ProviderEvents(table, ids, follower);
         kinds = Stream.of(
                         new BountyDues(table, turnedAway).kinds(),
                         new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids).kinds(),
+                        new SeatClocks(table, ids, FEE_BPS).kinds(),
                         new EscrowDues(table, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
@@ -284,6 +284,10 @@ final class SeatStory {
             this.human = human;
             this.bounty = bounty;
             this.id = id;
+        }
+
+        SeatStory story() {
+            return SeatStory.this;
         }
 
         String path() {
