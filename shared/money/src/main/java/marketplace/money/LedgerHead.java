@@ -47,27 +47,33 @@ record LedgerHead(
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        Money next = balance.plus(amount);
-        if (next.isNegative() && !account.mayOwe()) {
+        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        TransactionKind.Effect effect =
-                account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
-        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        if (amount.isNegative() && effect.isCapped()) {
-            requireBelowCap(nextSpends.spent(transaction.at()));
+        LedgerHead after = replayed(amount, transaction.kind(), transaction.at());
+        if (amount.isNegative() && effect(transaction.kind()).isCapped()) {
+            requireBelowCap(after.spends.spent(transaction.at()));
         }
-        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
+        return after;
+    }
+
+    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
+    LedgerHead replayed(Money amount, TransactionKind kind, Instant at) {
+        TransactionKind.Effect effect = effect(kind);
         return new LedgerHead(
                 account,
-                next,
+                balance.plus(amount),
                 seq + 1,
-                at,
+                at.isBefore(lastAt) ? lastAt : at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                nextSpends,
+                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
                 cap);
+    }
+
+    private TransactionKind.Effect effect(TransactionKind kind) {
+        return account instanceof LedgerAccount.Wallet ? kind.effect() : TransactionKind.Effect.NEITHER;
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
