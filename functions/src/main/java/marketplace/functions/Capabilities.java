@@ -94,6 +94,8 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
@@ -340,6 +342,7 @@ public final class Capabilities {
                         MoneyOperations.of(
                                 new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(new Ledger(table.get())))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
@@ -402,6 +405,7 @@ public final class Capabilities {
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
+                ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),

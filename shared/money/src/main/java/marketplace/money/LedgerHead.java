@@ -55,7 +55,7 @@ record LedgerHead(
         if (amount.isNegative() && effect.isCapped()) {
             controls.findCapRolling24h()
                     .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
-                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
+                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at()), transaction));
         }
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
@@ -73,6 +73,16 @@ record LedgerHead(
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+    }
+
+    /** The head when its owner has set this. */
+    LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
     }
 
     private RuntimeException insufficient(Money needed) {
