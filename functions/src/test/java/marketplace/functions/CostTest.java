@@ -491,6 +491,8 @@ class CostTest {
                 () -> service.meter.commit(
                         service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
         cost("get_wallet_balance", KEYED, key, Map.of(), "");
+        cost("get_wallet_controls", KEYED, key, Map.of(), "");
+        cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
         cost("list_wallet_transactions", KEYED, key, Map.of(), "");
         cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
         String link = cost(

@@ -192,7 +192,7 @@ public final class Audit {
                     && !known.contains(stored.transaction().value())) {
                 Leg leg = new Leg(account, stored.amount(), seq, stored.balanceAfter());
                 Entry entry = new Entry(
-                        stored.transaction(), stored.kind(), List.of(leg), stored.subject(), null, stored.at());
+                        stored.transaction(), stored.kind(), List.of(leg), stored.subject(), null, null, stored.at());
                 legs.put(seq, new Placed(leg, entry));
                 doubtful.add(code);
                 nameMissing(entry);
@@ -210,6 +210,7 @@ public final class Audit {
                         TransactionKind.ESCROW_PAID,
                         List.of(),
                         escrow.id().value(),
+                        null,
                         null,
                         escrow.clocks().fundedAt())));
     }
@@ -295,7 +296,6 @@ public final class Audit {
             compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
         }
         caps.compare(wallet, head.spends()).forEach(differences::add);
-        }
     }
 
     private void compareTotal(String name, String what, Money stored, long expected) {

@@ -71,6 +71,16 @@ record LedgerHead(
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
     }
 
+    /** The head when its owner has set this. */
+    LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
+    }
+
     private RuntimeException insufficient(Money needed) {
         if (!(account instanceof LedgerAccount.Wallet)) {
             // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
@@ -85,12 +95,14 @@ record LedgerHead(
     /**
      * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
      * spent only once.
+     *
+     * @param spend the last of it that took something
      */
-    void requireBelowCap(LedgerHead before) {
+    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
         Money spent = before.spends.spent(lastAt);
         Money next = spends.spent(lastAt);
         if (next.compareTo(spent) > 0) {
-            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next));
+            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next, spend));
         }
     }
 }
