@@ -23,9 +23,8 @@ import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowTerms;
-import marketplace.money.LedgerAccount;
 import marketplace.money.MoneyQuote;
-import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -69,9 +68,10 @@ public final class ApplicationDecisions {
         List<Key> seat =
                 List.of(Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId()));
         Key place = SeatEscrows.place(input.bountyId(), input.applicationId());
-        Key wallet = Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code());
         List<Key> more = switch (input.action()) {
-            case ACCEPT -> List.of(place, wallet, Keys.account(call.accountId()));
+            case ACCEPT ->
+                Stream.concat(Stream.of(place, Keys.account(call.accountId())), Spender.reads(call))
+                        .toList();
             case REJECT -> List.of(place);
             // Its escrow is the one that the seat names.
             case WITHDRAW -> List.of();
@@ -85,37 +85,40 @@ public final class ApplicationDecisions {
     }
 
     private Decision<Decided> answer(Call call, SeatHiringInputs.Decide input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        Instant now = call.now();
         if (input.action() == SeatHiringInputs.Action.ACCEPT) {
             accounts.requireUnrestricted(call.accountId());
         }
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Application application = applications.require(bounty.id(), input.applicationId());
+        Instant now = call.now();
         if (input.isDryRun()) {
-            return Decision.preview(Decided.quoted(application, quote(bounty, application, input.action(), now)));
+            return Decision.preview(Decided.quoted(application, quote(call, bounty, application, input.action())));
         }
         return switch (input.action()) {
-            case ACCEPT -> accept(bounty, application, input.response(), now);
+            case ACCEPT -> accept(call, bounty, application, input.response());
             case REJECT -> reject(bounty, application, input.response(), now);
             case WITHDRAW -> takeBack(bounty, application, now);
         };
     }
 
-    private Decision<Decided> accept(Bounty bounty, Application application, String words, Instant now) {
+    private Decision<Decided> accept(Call call, Bounty bounty, Application application, String words) {
+        Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
         EscrowId escrow = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
         // Whether the seat can be given is told before whether it can be paid.
         Seats.Moved taken = seats.take(bounty, application, escrow, words, now);
-        return decided(taken, paid(locked(standing, escrow, bounty, application, now)));
+        Commit money = paid(locked(call, standing, escrow, bounty, application));
+        return decided(taken, standing.isPresent() ? money : money.and(SeatFunding.payeeStands(application)));
     }
 
     /** The escrow that was funded for the application, or a new one, locked; delivered where files are collected. */
     private EscrowMove locked(
-            Optional<Escrow> standing, EscrowId id, Bounty bounty, Application application, Instant now) {
+            Call call, Optional<Escrow> standing, EscrowId id, Bounty bounty, Application application) {
+        Instant now = call.now();
         EscrowMove locked = standing.map(SeatEscrows::requireUntaken)
                 .map(escrow -> requirePaid(escrow).lock(EscrowActor.POSTER, now))
                 .orElseGet(() -> {
-                    EscrowMove fund = funding.fromWallet(id, bounty, application, now);
+                    EscrowMove fund = funding.fromWallet(id, bounty, application, Spender.of(call), now);
                     return fund.then(fund.after().lock(EscrowActor.POSTER, now));
                 });
         return bounty.terms().collectsFiles() ? locked.then(locked.after().deliver(EscrowActor.WORKER, now)) : locked;
@@ -150,7 +153,12 @@ public final class ApplicationDecisions {
 
     private Decision<Decided> reject(Bounty bounty, Application application, String words, Instant now) {
         Seats.Moved rejected = seats.reject(bounty, application, words, now);
-        return decided(rejected, escrows.giveBack(bounty, application, EscrowActor.POSTER, REJECTED, now));
+        SeatEscrows.Returned money = returned(application, escrows.of(bounty, application), now);
+        return decided(rejected, escrows.changes(money));
+    }
+
+    private SeatEscrows.Returned returned(Application rejected, Optional<Escrow> standing, Instant now) {
+        return escrows.returned(rejected, standing, EscrowActor.POSTER, REJECTED, now);
     }
 
     private Decision<Decided> takeBack(Bounty bounty, Application application, Instant now) {
@@ -159,30 +167,33 @@ public final class ApplicationDecisions {
         return decided(pending, escrows.changes(unlocked));
     }
 
-    /** What the answer would do to the wallet, with what stands in its way; null where there is no escrow to move. */
-    private MoneyQuote quote(Bounty bounty, Application application, SeatHiringInputs.Action action, Instant now) {
+    /** What the answer would do to the poster's wallet, with what stands in its way. */
+    private MoneyQuote quote(Call call, Bounty bounty, Application application, SeatHiringInputs.Action action) {
+        Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
+        Optional<EscrowTerms> held = standing.map(Escrow::terms);
         return switch (action) {
             case ACCEPT -> {
                 EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
-                EscrowTerms terms = standing.map(Escrow::terms).orElseGet(() -> funding.terms(bounty, application));
+                EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
                 yield quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
-                    return locked(standing, id, bounty, application, now);
+                    if (standing.isEmpty()) {
+                        funding.requirePayee(application);
+                    }
+                    return locked(call, standing, id, bounty, application);
                 });
             }
             case REJECT ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.reject(bounty, application, null, now);
-                            return escrow.cancel(EscrowActor.POSTER, REJECTED, Settlement.transaction(ids, now), now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.reject(bounty, application, null, now);
+                    return returned(application, standing, now).move();
+                });
             case WITHDRAW ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.takeBack(bounty, application, now);
-                            return escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.takeBack(bounty, application, now);
+                    return standing.map(escrow -> escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now));
+                });
         };
     }
 

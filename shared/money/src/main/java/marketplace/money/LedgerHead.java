@@ -1,7 +1,6 @@
 package marketplace.money;
 
 import java.time.Instant;
-import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -19,7 +18,7 @@ import marketplace.table.LostRace;
  * @param sent a wallet's: all that ever went to others by transfer
  * @param inEscrow a wallet's: what its owner has in escrow now, however it was funded
  * @param spends a wallet's: what caps count
- * @param cap a wallet's: what may be spent in 24 hours
+ * @param controls a wallet's: what its owner has set
  */
 record LedgerHead(
         LedgerAccount account,
@@ -30,7 +29,7 @@ record LedgerHead(
         Money sent,
         Money inEscrow,
         SpendWindow spends,
-        Optional<Money> cap) {
+        WalletControls controls) {
 
     static LedgerHead unused(LedgerAccount account) {
         return new LedgerHead(
@@ -42,43 +41,38 @@ record LedgerHead(
                 Money.ZERO,
                 Money.ZERO,
                 SpendWindow.EMPTY,
-                Optional.empty());
+                WalletControls.NONE);
     }
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
+        Money next = balance.plus(amount);
+        if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        LedgerHead after = replayed(amount, transaction.kind(), transaction.at());
-        if (amount.isNegative() && effect(transaction.kind()).isCapped()) {
-            requireBelowCap(after.spends.spent(transaction.at()));
+        TransactionKind.Effect effect = transaction.effectOn(account);
+        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
+        if (amount.isNegative() && effect.isCapped()) {
+            controls.findCapRolling24h()
+                    .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
+                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
         }
-        return after;
-    }
-
-    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
-    LedgerHead replayed(Money amount, TransactionKind kind, Instant at) {
-        TransactionKind.Effect effect = effect(kind);
+        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
-                balance.plus(amount),
+                next,
                 seq + 1,
-                at.isBefore(lastAt) ? lastAt : at,
+                at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
-                cap);
-    }
-
-    private TransactionKind.Effect effect(TransactionKind kind) {
-        return account instanceof LedgerAccount.Wallet ? kind.effect() : TransactionKind.Effect.NEITHER;
+                nextSpends,
+                controls);
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
-        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, cap);
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
     }
 
     private RuntimeException insufficient(Money needed) {
@@ -90,14 +84,5 @@ record LedgerHead(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
-    }
-
-    private void requireBelowCap(Money wouldBeSpent) {
-        cap.filter(most -> wouldBeSpent.compareTo(most) > 0).ifPresent(most -> {
-            throw new Problem(
-                    ErrorCode.SPENDING_CAP_EXCEEDED,
-                    "The wallet may spend " + most.text() + " in 24 hours, and this would make it "
-                            + wouldBeSpent.text() + "; see PATCH /api/wallet/controls.");
-        });
     }
 }
