@@ -102,6 +102,7 @@ import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
+import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentLinkOperations;
