@@ -114,6 +114,11 @@ final class HiringSteps {
         return true;
     });
 
+    static final Step LEAVE = new Step("profile deleted", (scene, hire, _) -> {
+        scene.story.table.commit(
+                Commit.of(Write.delete(Keys.human(hire.seat.application().humanId()))));
+        return true;
+    });
     static final Step CANCEL_CHECKOUT = new Step("checkout called off", (_, hire, _) -> hire.calledOff());
 
     /** What falls due of a kind. */
@@ -162,6 +167,7 @@ final class HiringSteps {
                 APPLY,
                 DEPOSIT,
                 CLOSE_ACCOUNT,
+                LEAVE,
                 CANCEL_CHECKOUT);
         return Stream.concat(named.stream(), kinds.sorted().map(HiringSteps::due))
                 .toList();
