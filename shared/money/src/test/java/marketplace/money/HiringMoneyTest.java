@@ -14,6 +14,7 @@ import marketplace.kernel.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TransactionId;
+import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
