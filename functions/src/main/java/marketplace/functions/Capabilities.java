@@ -95,17 +95,19 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
-import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
+import marketplace.money.PaymentLinkOperations;
+import marketplace.money.PaymentLinkService;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
-import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletService;
 import marketplace.table.DueKind;
@@ -245,7 +247,7 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
+                        new MoneyHoldings(stored).all(),
                         new BountyHoldings(
                                         new Bounties(stored),
                                         new Applications(stored),
@@ -346,9 +348,11 @@ public final class Capabilities {
     public List<Operation<?, ?>> money() {
         return Stream.of(
                         MoneyOperations.of(
-                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(new Ledger(table.get())))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -410,7 +414,9 @@ public final class Capabilities {
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
+                ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),

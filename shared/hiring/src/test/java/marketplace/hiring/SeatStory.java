@@ -53,8 +53,11 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.money.Audit;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFilter;
@@ -153,6 +156,7 @@ final class SeatStory {
                         SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         AdminEscrowOperations.of(() -> rulings),
+                        ControlsOperations.of(() -> new ControlsService(new Ledger(table))),
                         UploadOperations.of(() -> files),
                         BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
                         HumanOperations.of(() -> profiles))
@@ -171,6 +175,13 @@ final class SeatStory {
         door.admit(
                 name,
                 new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values())));
+    }
+
+    /** A further key of the agent's account, which may spend so much in 24 hours. */
+    void limitedKey(String name, long cents) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
+        Optional<Money> limit = Optional.of(new Money(cents));
+        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, limit));
     }
 
     /** Signs a person in who has a profile. */
