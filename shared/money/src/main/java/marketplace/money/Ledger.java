@@ -50,6 +50,7 @@ public final class Ledger {
         SpendCounters counters = new SpendCounters(table);
         counters.begin(transactions, items, before);
         Map<LedgerAccount, LedgerHead> heads = new HashMap<>(before);
+        Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
         List<Write> lines = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
             Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
@@ -57,7 +58,8 @@ public final class Ledger {
                 if (posting.account().isChained()) {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
                     if (transaction.effectOn(posting.account()).isCapped()) {
-                        counters.count(posting.amount(), transaction, after);
+                        counters.count(posting.amount(), transaction);
+                        spends.put(posting.account(), transaction);
                     }
                     heads.put(posting.account(), after);
                     movements.put(posting.account(), movement(posting, transaction, after));
@@ -72,9 +74,11 @@ public final class Ledger {
         before.forEach((account, head) -> {
             LedgerHead after = heads.get(account);
             if (!after.equals(head)) {
+                after.requireBelowCap(head, spends.get(account));
                 writes.add(LedgerItems.change(head, after));
             }
         });
+        counters.requireBelowCaps(heads);
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
         return new Commit(writes).and(watched(before, heads, transactions));

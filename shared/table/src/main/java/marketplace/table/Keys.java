@@ -18,6 +18,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
@@ -85,7 +86,8 @@ import marketplace.kernel.UploadId;
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
- * 58  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 58  payment links of an account            LINKS#acc        plk
+ * 59  refusal that was told, by its event    TOLD#sha256      EVENT
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -161,6 +163,9 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
     /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
@@ -174,9 +179,9 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** What every sort key of pattern 27 begins with, of one application. */
     public static String submissions(ApplicationId application) {
-        return "SBM#" + application + "#";
+        return SUBMISSIONS + application + "#";
     }
 
     /** What hangs on one human: patterns 6, 28, 29. */
@@ -454,6 +459,15 @@ public final class Keys {
     /** In one collection: disputes are few, and their ids begin with their time. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
+    }
+
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {
