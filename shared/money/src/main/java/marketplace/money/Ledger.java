@@ -58,7 +58,7 @@ public final class Ledger {
                 if (posting.account().isChained()) {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
                     if (transaction.effectOn(posting.account()).isCapped()) {
-                        counters.count(posting.amount(), transaction, after);
+                        counters.count(posting.amount(), transaction);
                         spends.put(posting.account(), transaction);
                     }
                     heads.put(posting.account(), after);
@@ -78,6 +78,7 @@ public final class Ledger {
                 writes.add(LedgerItems.change(head, after));
             }
         });
+        counters.requireBelowCaps(heads);
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
         return new Commit(writes).and(watched(before, heads, transactions));
