@@ -100,12 +100,21 @@ import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
 import marketplace.money.Ledger;
+import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
+import marketplace.money.PaymentJobs;
+import marketplace.money.PaymentMethodService;
+import marketplace.money.PaymentProvider;
+import marketplace.money.PayoutAccountChanges;
+import marketplace.money.PayoutAccountService;
+import marketplace.money.PayoutAccounts;
 import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutRetries;
 import marketplace.money.PayoutService;
-import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
+import marketplace.money.ProviderOperations;
+import marketplace.money.WalletChecks;
 import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
@@ -244,7 +253,7 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
+                        new MoneyHoldings(stored).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
@@ -258,6 +267,7 @@ public final class Capabilities {
         return Stream.of(
                         new WebhookErasures(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all(),
                         new BountyErasures(stored, humans).all(),
+                        new MoneyErasures().all(),
                         new HumanErasures(stored, humans).all(),
                         new AccountErasures(stored).all())
                 .flatMap(List::stream)
@@ -341,13 +351,25 @@ public final class Capabilities {
                                 new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
-                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
+                        ProviderOperations.of(
+                                new Lazy<>(() -> new PaymentMethodService(table.get())),
+                                new Lazy<>(() -> new PayoutAccountService(table.get(), random))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
 
     public Checkouts checkouts() {
         return new Checkouts(table.get());
+    }
+
+    public PayoutAccounts payoutAccounts() {
+        return new PayoutAccounts(table.get());
+    }
+
+    /** What opens payout accounts at their providers. */
+    public PayoutAccountChanges payoutAccountChanges() {
+        return new PayoutAccountChanges(table.get());
     }
 
     /** What applies the events of payment providers. */
@@ -404,6 +426,7 @@ public final class Capabilities {
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 CheckoutOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
+                ProviderOperations.of(new Described<>(), new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
@@ -433,17 +456,27 @@ public final class Capabilities {
                 table.get(), new ApiKeys(table.get())::isActive, sealer.get(), client::post, platform.clock(), log);
     }
 
-    /** What hands jobs over to the queue at this URL. */
-    public JobRelay jobRelay(String jobsQueueUrl) {
-        return new JobRelay(table.get(), platform.sqs(), jobsQueueUrl);
+    /** What hands jobs over to these queues. */
+    public JobRelay jobRelay(JobRelay.Queues queues) {
+        return new JobRelay(table.get(), platform.sqs(), queues);
     }
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.concat(
                         new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
-                        Stream.of(deletionSteps().job()))
+                        Stream.of(deletionSteps().job(), new PayoutRetries(table.get()).kind()))
                 .toList();
+    }
+
+    /** Everything in the background that needs a payment provider; takes the providers there are. */
+    public List<JobKind> paymentJobKinds(List<PaymentProvider> providers) {
+        return new PaymentJobs(table.get(), ids, providers).kinds();
+    }
+
+    /** What looks at wallets that wait for a top-up. */
+    public WalletChecks walletChecks() {
+        return new WalletChecks(table.get());
     }
 
     private EmailCodes emailCodes() {
@@ -451,11 +484,11 @@ public final class Capabilities {
     }
 
     /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl) {
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
-                jobRelay(jobsQueueUrl).secondLook());
+                jobRelay(queues).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
         return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
                 .flatMap(List::stream)

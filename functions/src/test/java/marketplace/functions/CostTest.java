@@ -556,7 +556,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

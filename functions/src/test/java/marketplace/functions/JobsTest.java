@@ -52,7 +52,10 @@ class JobsTest {
     }
 
     private Ticker ticker() {
-        return new Ticker(capabilities.table(), capabilities.dueKinds("deliveries", "jobs"), capabilities.log());
+        return new Ticker(
+                capabilities.table(),
+                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments")),
+                capabilities.log());
     }
 
     @Test

@@ -45,6 +45,7 @@ public final class Audit {
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
     private final AuditOfCaps caps = new AuditOfCaps();
+    private final AuditOfTopUps topUps = new AuditOfTopUps();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final Map<String, Item> payouts = new TreeMap<>();
@@ -74,6 +75,7 @@ public final class Audit {
         audit.compareEscrows();
         audit.comparePayouts();
         audit.compareCheckouts();
+        audit.topUps.compare().forEach(audit.differences::add);
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -98,6 +100,8 @@ public final class Audit {
             payouts.put(item.text("id"), item);
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), item);
+        } else {
+            topUps.stored(item);
         }
     }
 
@@ -109,6 +113,7 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         settled.merge(entry.subject(), 1, Integer::sum);
+        topUps.replay(entry);
         if (entry.kind() == TransactionKind.DEPOSIT) {
             deposits.merge(entry.subject(), 1, Integer::sum);
         }

@@ -30,9 +30,11 @@ import marketplace.table.Write;
 public final class Ledger {
 
     private final Table table;
+    private final TopUpStarts topUps;
 
     public Ledger(Table table) {
         this.table = table;
+        this.topUps = new TopUpStarts(table);
     }
 
     /**
@@ -77,7 +79,22 @@ public final class Ledger {
         });
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
+        writes.addAll(begunTopUps(transactions, before, heads));
         return new Commit(writes);
+    }
+
+    /** Where a spend has taken a wallet below its floor, what fills it again is begun in the same commit. */
+    private List<Write> begunTopUps(
+            List<LedgerTransaction> transactions,
+            Map<LedgerAccount, LedgerHead> before,
+            Map<LedgerAccount, LedgerHead> after) {
+        List<Write> begun = new ArrayList<>();
+        before.forEach((account, head) -> transactions.reversed().stream()
+                .filter(transaction -> transaction.spends(account))
+                .findFirst()
+                .ifPresent(cause -> begun.addAll(
+                        topUps.fallen(head, after.get(account), cause).writes())));
+        return begun;
     }
 
     /** What the account's wallet holds, and has held. */
@@ -162,7 +179,7 @@ public final class Ledger {
         return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
     }
 
-    private LedgerHead head(LedgerAccount account) {
+    LedgerHead head(LedgerAccount account) {
         return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
     }
 

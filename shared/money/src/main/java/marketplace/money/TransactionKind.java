@@ -12,6 +12,8 @@ public enum TransactionKind implements Wire {
     DEPOSIT(Effect.DEPOSITED),
     /** Money came in for a checkout that no longer waited for it. */
     LATE_PAYMENT(Effect.DEPOSITED),
+    /** Money came in by an automatic top-up. */
+    TOP_UP(Effect.DEPOSITED),
     /** An escrow was funded from the wallet. */
     ESCROW_FUNDED(Effect.SPENT),
     /** An escrow was funded by a hosted checkout. */
