@@ -2,6 +2,8 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Deliverable;
 import marketplace.bounties.SeatWork;
@@ -40,6 +42,7 @@ import marketplace.table.Write;
  */
 public final class EscrowService {
 
+    private final Accounts accounts;
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final EscrowSeats seats;
@@ -48,6 +51,7 @@ public final class EscrowService {
     private final Ids ids;
 
     public EscrowService(Table table, Ids ids) {
+        this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.seats = new EscrowSeats(table);
@@ -66,6 +70,12 @@ public final class EscrowService {
         return List.of(Keys.escrow(escrow), Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
+    /** What those read first that let the caller's money go. */
+    static List<Key> readByPaying(Call call, EscrowId escrow) {
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), readByMoving(call, escrow).stream())
+                .toList();
+    }
+
     /** The poster confirms the work; it can be released from now on, and is by itself after a while. */
     Decision<EscrowAnswer> complete(Call call, EscrowRequests.One input) {
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
@@ -73,12 +83,15 @@ public final class EscrowService {
             return Decision.of(Commit.none(), answer(call, escrow));
         }
         EscrowMove move = escrow.complete(EscrowActor.POSTER, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 
-    /** The poster lets the money go. */
+    /**
+     * The poster lets the money go. A restricted one does not, lest it goes where a charge that is taken back was meant to
+     * bring it; work that was done is paid by the clock all the same.
+     */
     Decision<Moved> release(Call call, EscrowRequests.Release input) {
+        accounts.requireUnrestricted(call.accountId());
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
         if (input.applicationId() != null) {
             escrow.requireApplication(input.applicationId());
@@ -114,7 +127,6 @@ public final class EscrowService {
     Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
         Escrow escrow = requirePayee(call, input.escrowId());
         EscrowMove move = escrow.deliver(EscrowActor.WORKER, call.now());
-        seats.prefetch(escrow);
         List<Write> handedIn = seats.find(escrow)
                 .map(held -> work.handIn(
                                 held.bounty(),
@@ -143,7 +155,6 @@ public final class EscrowService {
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
         EscrowMove move = escrow.dispute(dispute, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 

@@ -2,14 +2,14 @@ package marketplace.hiring;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyViews.ApplicationReply;
-import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.bounties.Seats;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -21,6 +21,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
+import marketplace.money.MoneyQuote;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -37,6 +38,7 @@ public final class SeatEndings {
     private final Applications applications;
     private final Seats seats;
     private final SeatEscrows escrows;
+    private final EscrowQuotes quotes;
     private final Humans humans;
 
     /** Takes the profiles, which know whose application is whose. */
@@ -45,6 +47,7 @@ public final class SeatEndings {
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
+        this.quotes = new EscrowQuotes(table);
         this.humans = humans;
     }
 
@@ -62,43 +65,76 @@ public final class SeatEndings {
                 SeatEscrows.place(input.bountyId(), input.applicationId()));
     }
 
+    /** What an ending makes of a seat and of its money. */
+    private record Ending(Seats.Moved seat, SeatEscrows.Returned money) {}
+
     /** The poster releases a seat. */
-    Decision<ApplicationReply> release(Call call, SeatHiringInputs.ReleaseSeat input) {
+    Decision<Decided> release(Call call, SeatHiringInputs.ReleaseSeat input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
-        Instant now = call.now();
+        Optional<Escrow> held = escrows.of(bounty, application);
+        return decided(
+                call,
+                input.isDryRun(),
+                application,
+                held,
+                () -> released(bounty, application, held, input.reason(), call.now()));
+    }
+
+    /** The worker takes back a pending application, or gives up a seat. */
+    Decision<Decided> withdraw(Call call, SeatHiringInputs.Withdraw input) {
+        Human human = humans.requireOf(call.accountId());
+        Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
+        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
+        Optional<Escrow> held = escrows.of(bounty, application);
+        return decided(
+                call, input.isDryRun(), application, held, () -> withdrawn(bounty, application, held, call.now()));
+    }
+
+    private Ending released(Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
         Application ended = application.releaseSeat(now);
-        Escrow escrow = escrows.behind(bounty, application);
+        // Nobody has a seat without an escrow (M6).
+        Escrow escrow = held.orElseThrow();
         if (escrow.status() == EscrowStatus.DELIVERED && application.seat().consentedAt() == null) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "The work of this seat was delivered; it can be released with the worker's consent-release alone.");
         }
-        String reason = input.reason() == null ? ended.seat().expired().wire() : input.reason();
-        return decided(
-                seats.vacate(bounty, application, ended, now), escrows.refund(escrow, EscrowActor.POSTER, reason, now));
+        String reason = words == null ? ended.seat().expired().wire() : words;
+        return new Ending(
+                seats.vacate(bounty, application, ended, now), refunded(escrow, EscrowActor.POSTER, reason, now));
     }
 
-    /** The worker takes back a pending application, or gives up a seat. */
-    Decision<ApplicationReply> withdraw(Call call, SeatHiringInputs.Withdraw input) {
-        Human human = humans.requireOf(call.accountId());
-        Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
-        Instant now = call.now();
-        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
+    private Ending withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
         Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
-        Commit money = application.status() == ApplicationStatus.PENDING
-                ? escrows.giveBack(bounty, application, EscrowActor.WORKER, "application withdrawn", now)
-                : escrows.refund(
-                        escrows.behind(bounty, application),
+        SeatEscrows.Returned money = application.status() == ApplicationStatus.PENDING
+                ? escrows.returned(application, held, EscrowActor.WORKER, "application withdrawn", now)
+                : refunded(
+                        held.orElseThrow(),
                         EscrowActor.WORKER,
                         withdrawn.application().seat().expired().wire(),
                         now);
-        return decided(withdrawn, money);
+        return new Ending(withdrawn, money);
     }
 
-    private static Decision<ApplicationReply> decided(Seats.Moved moved, Commit money) {
-        return Decision.of(
-                Commit.none().and(moved.writes()).and(money.writes()),
-                new ApplicationReply(ApplicationView.of(moved.application())));
+    private SeatEscrows.Returned refunded(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return new SeatEscrows.Returned(Optional.of(escrows.refunded(escrow, by, reason, now)), List.of());
+    }
+
+    /** A quote is of the caller's own wallet: what the poster holds is none of the worker's business. */
+    private Decision<Decided> decided(
+            Call call, boolean dryRun, Application application, Optional<Escrow> held, Supplier<Ending> ending) {
+        if (dryRun) {
+            MoneyQuote quote = quotes.of(
+                    call.accountId(),
+                    held.map(Escrow::terms),
+                    () -> ending.get().money().move());
+            return Decision.preview(Decided.quoted(application, quote));
+        }
+        Ending done = ending.get();
+        Commit commit = Commit.none()
+                .and(done.seat().writes())
+                .and(escrows.changes(done.money()).writes());
+        return Decision.of(commit, Decided.of(done.seat().application()));
     }
 }

@@ -46,14 +46,13 @@ final class SeatHiringInputs {
                     + " reject_application:<bountyId>:<applicationId>, or accept_application:… to accept or withdraw.")
             AgentProof agentVerification,
 
-            @Field("True to have it checked and quoted without doing it. Default false.")
-            Boolean dryRun,
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
 
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
 
         boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
+            return EscrowRequests.isTrue(dryRun);
         }
 
         Optional<AgentProof> proof() {
@@ -90,8 +89,15 @@ final class SeatHiringInputs {
             @Field(value = "Why, for the escrow's audit log; the worker can read it.", max = 500)
             String reason,
 
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
+    }
 
     /** Names the worker's own application. */
     record Withdraw(
@@ -100,8 +106,17 @@ final class SeatHiringInputs {
             @Field(value = "The application; yours.", required = true)
             ApplicationId applicationId,
 
+            @Field("True to have it checked and told without doing it: what would go back to the poster, and your own"
+                    + " wallet as it would be. Default false.")
+            Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
+    }
 
     /** Hands work in. */
     record HandIn(
@@ -207,8 +222,14 @@ final class SeatHiringInputs {
             @Field(value = "Your words; required for the reason other.", max = 500)
             String details,
 
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
 
         Cancellation cancellation() {
             return new Cancellation(reason, details);

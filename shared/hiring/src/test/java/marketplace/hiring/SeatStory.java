@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -100,6 +101,7 @@ final class SeatStory {
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
+    final List<Operation<?, ?>> operations;
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
@@ -144,23 +146,19 @@ final class SeatStory {
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
-        door = new TestDoor(
-                Stream.of(
-                                BountyOperations.of(() -> bounties, () -> applications),
-                                SeatOperations.of(() -> seats),
-                                SeatOperations.ofWork(() -> seats),
-                                SeatHiringOperations.of(
-                                        () -> decisions, () -> endings, () -> work, () -> cancellations),
-                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
-                                AdminEscrowOperations.of(() -> rulings),
-                                UploadOperations.of(() -> files),
-                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
-                                HumanOperations.of(() -> profiles))
-                        .flatMap(List::stream)
-                        .toList(),
-                table,
-                clock,
-                ids);
+        operations = Stream.<List<Operation<?, ?>>>of(
+                        BountyOperations.of(() -> bounties, () -> applications),
+                        SeatOperations.of(() -> seats),
+                        SeatOperations.ofWork(() -> seats),
+                        SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
+                        EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                        AdminEscrowOperations.of(() -> rulings),
+                        UploadOperations.of(() -> files),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        HumanOperations.of(() -> profiles))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
