@@ -78,7 +78,7 @@ class JobsTest {
     @Test
     void stayInTheTableWhileTheQueueTakesNone() {
         capabilities.table().commit(Commit.none().job(job("1")));
-        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), "jobs");
+        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), new JobRelay.Queues("jobs", "payments"));
 
         assertThatThrownBy(() -> broken.forward(job("1"))).hasMessage("the queue is away");
 

@@ -29,14 +29,16 @@ public final class ClockFunction implements RequestStreamHandler {
             String tableName,
             String bucketName,
             String deliveriesQueueUrl,
-            JobRelay.Queues queues,
+            String jobsQueueUrl,
+            String paymentsQueueUrl,
             String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
-                    new JobRelay.Queues(variables.text("JOBS_QUEUE_URL"), variables.text("PAYMENTS_QUEUE_URL")),
+                    variables.text("JOBS_QUEUE_URL"),
+                    variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));
         }
     }
@@ -58,7 +60,8 @@ public final class ClockFunction implements RequestStreamHandler {
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.ticker = new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds(env.deliveriesQueueUrl(), env.queues()),
+                capabilities.dueKinds(
+                        env.deliveriesQueueUrl(), new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl())),
                 capabilities.log());
         this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();

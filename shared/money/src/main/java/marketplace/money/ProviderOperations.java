@@ -6,6 +6,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * What this room offers about accounts at payment providers: the means of payment that is charged, and where earnings go.
@@ -36,6 +37,7 @@ public final class ProviderOperations {
                         .route("DELETE", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
+                        .ahead((call, _) -> List.of(Keys.paymentMethod(call.accountId())))
                         .decides((call, _) -> methods.get().remove(call)),
                 Operation.named(
                                 "get_payout_account",
