@@ -58,6 +58,7 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.bounties.Submissions;
 import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
@@ -94,6 +95,8 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
@@ -102,13 +105,15 @@ import marketplace.money.Escrows;
 import marketplace.money.Ledger;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyHoldings;
-import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentJobs;
 import marketplace.money.PaymentMethodService;
 import marketplace.money.PaymentProvider;
 import marketplace.money.PayoutAccountChanges;
 import marketplace.money.PayoutAccountService;
 import marketplace.money.PayoutAccounts;
+import marketplace.money.MoneyOperations;
+import marketplace.money.PaymentLinkOperations;
+import marketplace.money.PaymentLinkService;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutRetries;
 import marketplace.money.PayoutService;
@@ -254,7 +259,12 @@ public final class Capabilities {
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
                         new MoneyHoldings(stored).all(),
-                        new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
+                        new BountyHoldings(
+                                        new Bounties(stored),
+                                        new Applications(stored),
+                                        new Submissions(stored),
+                                        new Humans(stored))
+                                .all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -322,7 +332,8 @@ public final class Capabilities {
                                         uploads(),
                                         cursors,
                                         ids))),
-                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                        SeatOperations.of(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -333,13 +344,14 @@ public final class Capabilities {
         return Stream.of(
                         SeatHiringOperations.of(
                                 new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
-                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), uploads(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
-                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        SeatOperations.ofWork(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))),
                         EscrowOperations.of(
                                 new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                                new Lazy<>(() -> new EscrowService(table.get(), uploads(), ids))),
                         AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -348,9 +360,11 @@ public final class Capabilities {
     public List<Operation<?, ?>> money() {
         return Stream.of(
                         MoneyOperations.of(
-                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(table.get()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
                         ProviderOperations.of(
                                 new Lazy<>(() -> new PaymentMethodService(table.get())),
@@ -424,7 +438,9 @@ public final class Capabilities {
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
+                ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 ProviderOperations.of(new Described<>(), new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
@@ -483,25 +499,29 @@ public final class Capabilities {
         return new EmailCodes(secret.get().derive("email codes", KEY_BYTES));
     }
 
-    /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues) {
+    /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(queues).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+        return Stream.of(
+                        ofQueues,
+                        ofUploads,
+                        ofSeats(feeBasisPoints),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
-    private List<DueKind> ofSeats() {
+    private List<DueKind> ofSeats(int feeBasisPoints) {
         TurnedAway turnedAway = new TurnedAway(table.get(), ids);
         return Stream.of(
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
-                        new SeatClocks(table.get(), ids).kinds(),
+                        new SeatClocks(table.get(), ids, feeBasisPoints).kinds(),
                         new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)

@@ -119,6 +119,7 @@ class CostTest {
             "review_submission by a key",
             "appeal_submission by a session",
             "release_seat by a key",
+            "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
             "release_payment by a key",
@@ -352,8 +353,22 @@ class CostTest {
         cost("list_assigned_bounties", OWN, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));
         cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
+        passedOn(key, worker);
         Map<String, String> cancelled = accepted(key, worker, posted(key));
         cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** A seat that is released goes to the first of those who wait. */
+    private void passedOn(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> spare = signUp("spare@example.com");
+        service.call("put_own_human", spare, Map.of(), "{\"name\":\"Bob\"}");
+        String task = TASK.substring(0, TASK.length() - 1) + ",\"reservePool\":true}";
+        String bounty = service.call("create_bounty", key, Map.of(), task)
+                .at("/bounty/id")
+                .textValue();
+        applied(spare, Map.of("bountyId", bounty));
+        Map<String, String> seat = accepted(key, worker, Map.of("bountyId", bounty));
+        cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
     }
 
     /** What is done with the escrow of a hire, from its funding to its end. */
@@ -476,9 +491,21 @@ class CostTest {
                 () -> service.meter.commit(
                         service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
         cost("get_wallet_balance", KEYED, key, Map.of(), "");
+        cost("get_wallet_controls", KEYED, key, Map.of(), "");
+        cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
         cost("list_wallet_transactions", KEYED, key, Map.of(), "");
         cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
+        String link = cost(
+                        "create_payment_link",
+                        KEYED,
+                        key,
+                        Map.of(),
+                        "{\"amount\":25,\"description\":\"Two portraits\"}")
+                .get("paymentLinkId")
+                .textValue();
+        cost("get_payment_link", KEYED, key, Map.of("paymentLinkId", link), "");
         EscrowId escrow = fund(new CheckoutId(checkout));
+        cost("get_wallet_report", KEYED, key, Map.of(), "");
         cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
         cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
         cost("list_payment_methods", KEYED, key, Map.of(), "");
@@ -558,7 +585,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

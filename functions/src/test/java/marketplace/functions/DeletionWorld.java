@@ -240,7 +240,7 @@ final class DeletionWorld {
     void tick() {
         new Ticker(
                         table,
-                        capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments")),
+                        capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
                         capabilities.log())
                 .tick(platform.clock.advance(MORE_THAN_A_LEASE), "tick");
     }

@@ -54,7 +54,7 @@ class JobsTest {
     private Ticker ticker() {
         return new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments")),
+                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
                 capabilities.log());
     }
 

@@ -117,7 +117,7 @@ class ProviderEventTest {
     /** Has the clock expire what is due. */
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        DueKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments")).stream()
+        DueKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
                 .filter(kind -> kind.name().equals("checkout.expiry"))
                 .findFirst()
                 .orElseThrow();

@@ -31,7 +31,8 @@ public final class ClockFunction implements RequestStreamHandler {
             String deliveriesQueueUrl,
             String jobsQueueUrl,
             String paymentsQueueUrl,
-            String eventBusName) {
+            String eventBusName,
+            int feeBasisPoints) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
@@ -39,7 +40,8 @@ public final class ClockFunction implements RequestStreamHandler {
                     variables.text("DELIVERIES_QUEUE_URL"),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
-                    variables.text("EVENT_BUS_NAME"));
+                    variables.text("EVENT_BUS_NAME"),
+                    variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
@@ -61,7 +63,9 @@ public final class ClockFunction implements RequestStreamHandler {
         this.ticker = new Ticker(
                 capabilities.table(),
                 capabilities.dueKinds(
-                        env.deliveriesQueueUrl(), new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl())),
+                        env.deliveriesQueueUrl(),
+                        new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
+                        env.feeBasisPoints()),
                 capabilities.log());
         this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();

@@ -249,7 +249,7 @@ class SeatGridTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, false, null, 72, scheduled, null, null);
+        SeatTerms own = new SeatTerms(1, true, false, false, null, 72, scheduled, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));

@@ -187,12 +187,13 @@ public final class ApplicationDecisions {
             case REJECT ->
                 quotes.of(bounty.posterId(), held, () -> {
                     seats.reject(bounty, application, null, now);
-                    return returned(application, standing, now).move();
+                    return returned(application, standing, now).move().stream().toList();
                 });
             case WITHDRAW ->
                 quotes.of(bounty.posterId(), held, () -> {
                     seats.takeBack(bounty, application, now);
-                    return standing.map(escrow -> escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now));
+                    return standing.map(escrow -> escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now)).stream()
+                            .toList();
                 });
         };
     }

@@ -165,7 +165,7 @@ public final class Cancellations {
             return Optional.empty();
         }
         SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
-        Seats.Moved vacated = seats.vacate(bounty, accepted, accepted.expire(reason), now);
+        Seats.Moved vacated = seats.vacate(Seats.Ending.of(bounty, accepted, accepted.expire(reason)), now);
         Commit refund = escrows.refund(escrow, EscrowActor.POSTER, reason.wire(), now);
         return Optional.of(Commit.none().and(vacated.writes()).and(refund.writes()));
     }

@@ -110,7 +110,7 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .ahead((_, input) -> EscrowService.readByDelivering(input))
                         .decides((call, input) -> escrows.get().deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Takes a funded payment offer that was made to you.")

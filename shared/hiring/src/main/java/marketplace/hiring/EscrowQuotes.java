@@ -43,18 +43,18 @@ final class EscrowQuotes {
 
     /** What the move would do to the poster's wallet; where it is refused, what stands in its way. */
     MoneyQuote of(EscrowTerms terms, Supplier<EscrowMove> verb) {
-        return of(terms.posterId(), Optional.of(terms), () -> Optional.of(verb.get()));
+        return of(terms.posterId(), Optional.of(terms), () -> List.of(verb.get()));
     }
 
-    /** The same of another's wallet, and of what may have no escrow behind it: then nothing moves. */
-    MoneyQuote of(AccountId owner, Optional<EscrowTerms> terms, Supplier<Optional<EscrowMove>> verb) {
+    /** The same of another's wallet, and of what may move no escrow, or two. */
+    MoneyQuote of(AccountId owner, Optional<EscrowTerms> terms, Supplier<List<EscrowMove>> verb) {
         List<EscrowTerms> held = terms.stream().toList();
         Money balance = balance(owner);
         try {
-            Optional<EscrowMove> move = verb.get();
+            List<EscrowMove> moves = verb.get();
             // Only to have it refused where it would be: what is to be written is thrown away.
-            move.ifPresent(escrows::changes);
-            Money change = move.map(moved -> change(owner, moved)).orElse(Money.ZERO);
+            escrows.changes(moves, List.of());
+            Money change = moves.stream().map(move -> change(owner, move)).reduce(Money.ZERO, Money::plus);
             return quote(held, balance.plus(change), true, List.of());
         } catch (Problem problem) {
             return quote(held, balance, false, List.of(requireTold(problem).getMessage()));

@@ -98,7 +98,9 @@ final class EscrowSeats {
             case COMPLETED -> seats.begin(bounty, application, now);
             case RELEASED, SPLIT -> seats.finish(bounty, application, now);
             case DISPUTED -> seats.dispute(bounty, application, now);
-            case REFUNDED -> seats.vacate(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST), now);
+            // Whoever lost a dispute about it, the poster decides anew: no reserve is asked.
+            case REFUNDED ->
+                seats.vacate(Seats.Ending.of(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST)), now);
             case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED ->
                 throw new IllegalArgumentException(
                         "not followed: " + move.after().status());

@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.bounties.Deliverable;
 import marketplace.bounties.SeatWork;
 import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.ErrorCode;
@@ -50,12 +50,13 @@ public final class EscrowService {
     private final EscrowQuotes quotes;
     private final Ids ids;
 
-    public EscrowService(Table table, Ids ids) {
+    /** Takes the uploads, which know whose files are whose. */
+    public EscrowService(Table table, Uploads uploads, Ids ids) {
         this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.seats = new EscrowSeats(table);
-        this.work = new SeatWork(table);
+        this.work = new SeatWork(table, uploads);
         this.quotes = new EscrowQuotes(table);
         this.ids = ids;
     }
@@ -63,6 +64,14 @@ public final class EscrowService {
     /** What every use-case here reads first. */
     static List<Key> readBy(EscrowId escrow) {
         return List.of(Keys.escrow(escrow));
+    }
+
+    /** What {@link #deliver} reads first. */
+    static List<Key> readByDelivering(EscrowRequests.Deliver input) {
+        return Stream.concat(
+                        Stream.of(Keys.escrow(input.escrowId())),
+                        input.files().stream().distinct().map(Keys::upload))
+                .toList();
     }
 
     /** What those read first that move the caller's money. */
@@ -132,15 +141,20 @@ public final class EscrowService {
                                 held.bounty(),
                                 held.application(),
                                 new SubmissionId(ids.next(IdKind.SUBMISSION, call.now())),
-                                new Deliverable(
-                                        input.text(),
-                                        input.links() == null ? List.of() : input.links(),
-                                        List.of(),
-                                        input.result()),
+                                input.deliverable(),
+                                call.accountId(),
                                 call.now())
                         .writes())
-                .orElse(List.of());
+                .orElseGet(() -> nothingHandedIn(input));
         return moved(call, move, handedIn);
+    }
+
+    /** What is no bounty's work has no place for files: they would be gone after a day. */
+    private static List<Write> nothingHandedIn(EscrowRequests.Deliver input) {
+        if (!input.files().isEmpty()) {
+            throw Problem.invalid("uploadIds", "must be left out: this escrow pays for no bounty's work");
+        }
+        return List.of();
     }
 
     /** One of the two asks for a ruling; every clock is frozen until then. */

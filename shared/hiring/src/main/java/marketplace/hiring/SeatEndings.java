@@ -30,7 +30,7 @@ import marketplace.table.Table;
 /**
  * How either side ends a seat before its work is done: the poster releases it, the worker gives it up.
  *
- * <p>The money goes back in the commit in which the seat is lost.
+ * <p>The money goes back in the commit in which the seat is lost, and may go on to the next of the reserve.
  */
 public final class SeatEndings {
 
@@ -39,15 +39,20 @@ public final class SeatEndings {
     private final Seats seats;
     private final SeatEscrows escrows;
     private final EscrowQuotes quotes;
+    private final LostSeats lostSeats;
     private final Humans humans;
 
-    /** Takes the profiles, which know whose application is whose. */
-    public SeatEndings(Table table, Humans humans, Ids ids) {
+    /**
+     * @param humans the profiles, which know whose application is whose
+     * @param feeBasisPoints the platform's fee today, for whoever has the seat next
+     */
+    public SeatEndings(Table table, Humans humans, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
         this.quotes = new EscrowQuotes(table);
+        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
         this.humans = humans;
     }
 
@@ -64,9 +69,6 @@ public final class SeatEndings {
                 Keys.bounty(input.bountyId()),
                 SeatEscrows.place(input.bountyId(), input.applicationId()));
     }
-
-    /** What an ending makes of a seat and of its money. */
-    private record Ending(Seats.Moved seat, SeatEscrows.Returned money) {}
 
     /** The poster releases a seat. */
     Decision<Decided> release(Call call, SeatHiringInputs.ReleaseSeat input) {
@@ -91,7 +93,8 @@ public final class SeatEndings {
                 call, input.isDryRun(), application, held, () -> withdrawn(bounty, application, held, call.now()));
     }
 
-    private Ending released(Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
+    private LostSeats.Lost released(
+            Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
         Application ended = application.releaseSeat(now);
         // Nobody has a seat without an escrow (M6).
         Escrow escrow = held.orElseThrow();
@@ -101,40 +104,41 @@ public final class SeatEndings {
                     "The work of this seat was delivered; it can be released with the worker's consent-release alone.");
         }
         String reason = words == null ? ended.seat().expired().wire() : words;
-        return new Ending(
-                seats.vacate(bounty, application, ended, now), refunded(escrow, EscrowActor.POSTER, reason, now));
+        return lostSeats.lose(Seats.Ending.of(bounty, application, ended), escrow, EscrowActor.POSTER, reason, now);
     }
 
-    private Ending withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
-        Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
-        SeatEscrows.Returned money = application.status() == ApplicationStatus.PENDING
-                ? escrows.returned(application, held, EscrowActor.WORKER, "application withdrawn", now)
-                : refunded(
-                        held.orElseThrow(),
-                        EscrowActor.WORKER,
-                        withdrawn.application().seat().expired().wire(),
-                        now);
-        return new Ending(withdrawn, money);
-    }
-
-    private SeatEscrows.Returned refunded(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return new SeatEscrows.Returned(Optional.of(escrows.refunded(escrow, by, reason, now)), List.of());
+    private LostSeats.Lost withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
+        if (application.status() == ApplicationStatus.PENDING) {
+            Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
+            SeatEscrows.Returned money =
+                    escrows.returned(application, held, EscrowActor.WORKER, "application withdrawn", now);
+            return new LostSeats.Lost(
+                    withdrawn.application(),
+                    money.move().stream().toList(),
+                    Commit.none()
+                            .and(withdrawn.writes())
+                            .and(escrows.changes(money).writes()));
+        }
+        Seats.Ending givenUp = seats.giveUp(bounty, application, now);
+        String reason = givenUp.ended().seat().expired().wire();
+        return lostSeats.lose(givenUp, held.orElseThrow(), EscrowActor.WORKER, reason, now);
     }
 
     /** A quote is of the caller's own wallet: what the poster holds is none of the worker's business. */
     private Decision<Decided> decided(
-            Call call, boolean dryRun, Application application, Optional<Escrow> held, Supplier<Ending> ending) {
+            Call call,
+            boolean dryRun,
+            Application application,
+            Optional<Escrow> held,
+            Supplier<LostSeats.Lost> ending) {
         if (dryRun) {
             MoneyQuote quote = quotes.of(
                     call.accountId(),
                     held.map(Escrow::terms),
-                    () -> ending.get().money().move());
+                    () -> ending.get().moves());
             return Decision.preview(Decided.quoted(application, quote));
         }
-        Ending done = ending.get();
-        Commit commit = Commit.none()
-                .and(done.seat().writes())
-                .and(escrows.changes(done.money()).writes());
-        return Decision.of(commit, Decided.of(done.seat().application()));
+        LostSeats.Lost lost = ending.get();
+        return Decision.of(lost.commit(), Decided.of(lost.ended()));
     }
 }

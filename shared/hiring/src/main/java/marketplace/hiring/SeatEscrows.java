@@ -96,9 +96,9 @@ final class SeatEscrows {
         return escrows.find(accepted.seat().escrowId()).orElseThrow();
     }
 
-    /** What is to be committed for the move. */
-    Commit changes(EscrowMove move) {
-        return escrows.changes(move);
+    /** What is to be committed for these moves, in this order. */
+    Commit changes(EscrowMove... moves) {
+        return escrows.changes(moves);
     }
 
     /**

@@ -13,6 +13,7 @@ import marketplace.bounties.RejectionReason;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -131,8 +132,8 @@ final class SeatHiringInputs {
             @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
-            @Field(value = "Files that show it.", max = 20, eachMax = 60)
-            List<String> uploadIds,
+            @Field(value = "Files that show it: uploads with the purpose submission.", max = 10, eachMax = 60)
+            List<UploadId> uploadIds,
 
             @Field("What the bounty's deliverableSchema describes.")
             ObjectNode result,
@@ -140,8 +141,12 @@ final class SeatHiringInputs {
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
 
+        List<UploadId> files() {
+            return orEmpty(uploadIds);
+        }
+
         Deliverable deliverable() {
-            return new Deliverable(text, orEmpty(links), orEmpty(uploadIds), result);
+            return new Deliverable(text, orEmpty(links), files(), result);
         }
     }
 

@@ -46,7 +46,8 @@ public final class SeatHiringOperations {
                         .decides((call, input) -> cancellations.get().cancel(call, input)),
                 decideApplication(decisions),
                 Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, Decided.class)
-                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet.")
+                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
+                                + " reservePool goes on to the next in reserve.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)

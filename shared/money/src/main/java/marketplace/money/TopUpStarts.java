@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -31,11 +32,13 @@ final class TopUpStarts {
     private final Table table;
     private final TopUps topUps;
     private final SavedMethods methods;
+    private final Accounts accounts;
 
     TopUpStarts(Table table) {
         this.table = table;
         this.topUps = new TopUps(table);
         this.methods = new SavedMethods(table);
+        this.accounts = new Accounts(table);
     }
 
     /**
@@ -57,6 +60,29 @@ final class TopUpStarts {
         }
         return begin(
                 state, falls ? state.rearmed() : state, after, id(cause.id().value(), cause.at()), cause.at());
+    }
+
+    /**
+     * What belongs into the commit by which the owner of a wallet wants something else: if it is below the floor now, a
+     * charge begins at once, for an empty wallet falls no further. What has failed before counts no more.
+     */
+    Commit wanted(LedgerHead wallet, Instant now) {
+        if (!isWanted(wallet)) {
+            return Commit.none();
+        }
+        AccountId owner = owner(wallet);
+        table.prefetch(List.of(Keys.autoTopUp(owner), Keys.paymentMethod(owner), Keys.account(owner)));
+        AutoTopUp state = topUps.state(owner);
+        if (state.inFlight() != null || !maySpend(owner)) {
+            return Commit.none();
+        }
+        String cause = owner + "/controls/" + wallet.controls().version();
+        return begin(state, state.rearmed(), wallet, id(cause, now), now);
+    }
+
+    /** Who may spend nothing is charged nothing. */
+    boolean maySpend(AccountId owner) {
+        return accounts.find(owner).filter(account -> !account.restricted()).isPresent();
     }
 
     /** Whether it is a wallet below a floor that its owner wants it lifted above. */

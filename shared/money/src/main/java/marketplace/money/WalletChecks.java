@@ -3,7 +3,6 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Page;
 import marketplace.kernel.TopUpId;
@@ -25,14 +24,12 @@ public final class WalletChecks {
     private final Ledger ledger;
     private final TopUps topUps;
     private final TopUpStarts starts;
-    private final Accounts accounts;
 
     public WalletChecks(Table table) {
         this.table = table;
         this.ledger = new Ledger(table);
         this.topUps = new TopUps(table);
         this.starts = new TopUpStarts(table);
-        this.accounts = new Accounts(table);
     }
 
     /** A page of the accounts whose wallets are to be looked at by now, the longest due first. */
@@ -58,8 +55,8 @@ public final class WalletChecks {
             return Commit.of(TopUps.change(state, state.checkAgain(now.plus(AutoTopUp.PATIENCE))))
                     .job(TopUpStarts.job(owner, state.inFlight(), now));
         }
-        LedgerHead head = ledger.head(new LedgerAccount.Wallet(owner));
-        if (!TopUpStarts.isWanted(head) || !maySpend(owner)) {
+        LedgerHead head = ledger.walletHead(owner);
+        if (!TopUpStarts.isWanted(head) || !starts.maySpend(owner)) {
             return Commit.of(TopUps.change(state, state.rearmed()));
         }
         TopUpId id = TopUpStarts.id(owner + "/" + state.version(), now);
@@ -70,11 +67,6 @@ public final class WalletChecks {
                         head.seq() == 0
                                 ? Condition.lacks(LedgerItems.SEQ)
                                 : Condition.is(LedgerItems.SEQ, head.seq())));
-    }
-
-    /** Who may spend nothing is charged nothing. */
-    private boolean maySpend(AccountId owner) {
-        return accounts.find(owner).filter(account -> !account.restricted()).isPresent();
     }
 
     /**

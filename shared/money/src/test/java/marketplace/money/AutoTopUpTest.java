@@ -79,15 +79,33 @@ class AutoTopUpTest {
     @Test
     void aWalletWhoseOwnerWantsNoneIsLeftAlone() {
         world.money.carryOut(() -> {
-            WalletControls read = world.money.ledger.controls(OWNER);
-            return Commit.of(Ledger.change(
-                    OWNER, read, new WalletControls(null, null, null, false, null, null, null, read.version() + 1)));
+            LedgerHead read = world.money.ledger.walletHead(OWNER);
+            WalletControls none = new WalletControls(
+                    null, null, null, false, null, null, null, read.controls().version() + 1);
+            return Ledger.change(read, none, world.now());
         });
 
         world.spend(9_000);
 
         assertThat(world.all(OWNER)).isEmpty();
         assertThat(world.queued()).isEmpty();
+    }
+
+    @Test
+    void whoeverWantsItForAnEmptyWalletHasItFilledAtOnce() {
+        world.money.carryOut(() -> {
+            LedgerHead read = world.money.ledger.walletHead(OWNER);
+            WalletControls none = new WalletControls(
+                    null, null, null, false, null, null, null, read.controls().version() + 1);
+            return Ledger.change(read, none, world.now());
+        });
+        world.spend(10_000);
+
+        world.autoTopUp(OWNER, 5_000, 10_000, 15_000);
+        world.autoTopUp(OWNER, 4_000, 9_000, 15_000);
+        world.work();
+
+        assertThat(world.story(OWNER)).containsExactly("paid 10000");
     }
 
     @Test

@@ -59,19 +59,18 @@ final class ProviderWorld {
     /** What the owner wants: floor, target and most per day, in cents. */
     void autoTopUp(AccountId owner, long floor, long target, long maxPerDay) {
         money.carryOut(() -> {
-            WalletControls read = money.ledger.controls(owner);
-            return Commit.of(Ledger.change(
-                    owner,
-                    read,
-                    new WalletControls(
-                            null,
-                            null,
-                            null,
-                            true,
-                            new Money(floor),
-                            new Money(target),
-                            new Money(maxPerDay),
-                            read.version() + 1)));
+            LedgerHead read = money.ledger.walletHead(owner);
+            WalletControls set = new WalletControls(
+                    null,
+                    null,
+                    null,
+                    true,
+                    new Money(floor),
+                    new Money(target),
+                    new Money(maxPerDay),
+                    read.controls().version() + 1);
+            return Ledger.change(read, set, now())
+                    .and(new TopUpStarts(table).wanted(read.with(set), now()).writes());
         });
     }
 

@@ -18,6 +18,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
@@ -86,6 +87,8 @@ import marketplace.kernel.UploadId;
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
+ * 58  payment links of an account            LINKS#acc        plk
+ * 59  refusal that was told, by its event    TOLD#sha256      EVENT
  * 70  saved payment method of an account     ACC#acc          METHOD
  * 71  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
  * 72  auto-topups to be looked at, by time   index 1: WALLETS time#acc
@@ -168,6 +171,9 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
     /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
@@ -181,9 +187,9 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** What every sort key of pattern 27 begins with, of one application. */
     public static String submissions(ApplicationId application) {
-        return "SBM#" + application + "#";
+        return SUBMISSIONS + application + "#";
     }
 
     /** What hangs on one human: patterns 6, 28, 29. */
@@ -396,6 +402,11 @@ public final class Keys {
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
 
+    /** Takes the SHA-256 of an event's id, in hex. */
+    public static Key told(String sha256) {
+        return new Key("TOLD#" + sha256, "EVENT");
+    }
+
     /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
@@ -456,6 +467,15 @@ public final class Keys {
     /** In one collection: disputes are few, and their ids begin with their time. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
+    }
+
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import marketplace.api.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,14 +19,27 @@ class AutoTopUpStoryTest {
     private Account poster;
 
     @BeforeEach
-    void signUp() throws Exception {
+    void signUp() {
         poster = Account.signUp(api);
-        StoredControls.autoTopUp(poster, 2_000, 6_000, 20_000);
     }
 
     @AfterEach
     void theBooksAgree() {
         assertThat(Service.stack().audit()).isEmpty();
+    }
+
+    /** Once there is a card: below 20 dollars the wallet is filled to 60, for 200 dollars a day at most. */
+    private void wantTopUps() {
+        ObjectNode wanted = Json.object()
+                .put("autoTopupEnabled", true)
+                .put("autoTopupFloorCents", 2_000)
+                .put("autoTopupTargetCents", 6_000)
+                .put("autoTopupMaxPerDayCents", 20_000);
+        Map<String, String> json = new TreeMap<>(poster.session());
+        json.put("Content-Type", "application/json");
+        assertThat(api.send("PATCH", "/api/wallet/controls", json, Json.bytes(wanted))
+                        .status())
+                .isEqualTo(200);
     }
 
     private void deposit(int usd, String button) throws Exception {
@@ -73,6 +87,7 @@ class AutoTopUpStoryTest {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_initiated", "wallet.auto_topup_failed");
             deposit(40, "pay");
+            wantTopUps();
             assertThat(labels()).containsExactly("Sandbox card that pays");
 
             spend();
@@ -92,6 +107,7 @@ class AutoTopUpStoryTest {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_initiated", "wallet.auto_topup_failed");
             deposit(40, "pay_once");
+            wantTopUps();
             spend();
             api.settle();
             assertThat(poster.balance()).isEqualTo(1_050);
@@ -114,6 +130,7 @@ class AutoTopUpStoryTest {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_failed");
             deposit(40, "pay_once");
+            wantTopUps();
             spend();
             api.advance("P4D");
 
@@ -126,6 +143,7 @@ class AutoTopUpStoryTest {
     @Test
     void whatWasForgottenIsChargedNoMoreAndNeverShownInFull() throws Exception {
         deposit(40, "pay");
+        wantTopUps();
         String shown = api.get("/api/wallet/payment-methods", poster.session()).body();
         assertThat(shown).contains("\"provider\":\"sandbox\"").doesNotContain("method_pays");
         String exported = api.get("/api/account/export", poster.session()).body();
