@@ -27,6 +27,7 @@ import marketplace.functions.mcp.McpFunction;
 import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
@@ -52,7 +53,8 @@ class SampleEventsTest {
             Map.entry("outbox", OutboxFunction::new),
             Map.entry("delivery", DeliveryFunction::new),
             Map.entry("clock", ClockFunction::new),
-            Map.entry("jobs", JobsFunction::new));
+            Map.entry("jobs", JobsFunction::new),
+            Map.entry("paymentjobs", PaymentJobsFunction::new));
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

@@ -6,8 +6,8 @@ import marketplace.accounts.Holdings;
 import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part in, and
- * its payouts.
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
+ * in, its payouts, and its accounts at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -16,12 +16,18 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final SavedMethods methods;
+    private final TopUps topUps;
+    private final PayoutAccounts payoutAccounts;
     private final PaymentLinks links;
 
     public MoneyHoldings(Table table) {
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.methods = new SavedMethods(table);
+        this.topUps = new TopUps(table);
+        this.payoutAccounts = new PayoutAccounts(table);
         this.links = new PaymentLinks(table);
     }
 
@@ -48,6 +54,17 @@ public final class MoneyHoldings {
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->
-                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)));
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
+                Holdings.single(
+                        "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
+                new Holdings(
+                        "top_ups",
+                        (call, limit, after) ->
+                                topUps.list(call.accountId(), limit, after).map(TopUpViews.TopUpView::of)),
+                Holdings.single(
+                        "payout_account",
+                        call -> payoutAccounts
+                                .find(call.accountId())
+                                .map(account -> PayoutAccountViews.View.of(account, null, null))));
     }
 }
