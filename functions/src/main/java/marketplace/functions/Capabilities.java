@@ -92,6 +92,8 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
+import marketplace.money.BulkSteps;
+import marketplace.money.BulkTransferService;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
 import marketplace.money.DepositService;
@@ -99,13 +101,15 @@ import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
+import marketplace.money.HeldTransfers;
 import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
-import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
+import marketplace.money.TransferOperations;
+import marketplace.money.TransferService;
 import marketplace.money.WalletService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
@@ -244,7 +248,7 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
+                        new MoneyHoldings(stored).all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
@@ -266,7 +270,9 @@ public final class Capabilities {
 
     /** What must be settled before an account is deleted. */
     private List<ErasureGuard> erasureGuards() {
-        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard(), new BooksGuard(table.get()));
+        return List.of(
+                new BountyErasures(table.get(), new Humans(table.get())).guard(),
+                new BooksGuard(table.get(), platform.clock()));
     }
 
     private DeletionSteps deletionSteps() {
@@ -341,6 +347,9 @@ public final class Capabilities {
                                 new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        TransferOperations.of(
+                                new Lazy<>(() -> new TransferService(table.get(), cursors, ids)),
+                                new Lazy<>(() -> new BulkTransferService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -403,6 +412,7 @@ public final class Capabilities {
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                TransferOperations.of(new Described<>(), new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
@@ -440,9 +450,13 @@ public final class Capabilities {
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
-        return Stream.concat(
-                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
-                        Stream.of(deletionSteps().job()))
+        return Stream.of(
+                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds(),
+                        new HeldTransfers(table.get(), ids).jobs(),
+                        List.of(
+                                new BulkSteps(table.get(), ids).job(),
+                                deletionSteps().job()))
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -457,7 +471,14 @@ public final class Capabilities {
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+        List<DueKind> ofTransfers =
+                List.of(new HeldTransfers(table.get(), ids).due(), new BulkSteps(table.get(), ids).due());
+        return Stream.of(
+                        ofQueues,
+                        ofUploads,
+                        ofSeats(),
+                        ofTransfers,
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -43,6 +43,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
@@ -234,6 +235,7 @@ public final class Json {
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
         module.addDeserializer(EscrowId.class, reading(EscrowId::new));
+        module.addDeserializer(TransferId.class, reading(TransferId::new));
         module.addDeserializer(BookingId.class, reading(BookingId::new));
         module.addDeserializer(ConversationId.class, reading(ConversationId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));

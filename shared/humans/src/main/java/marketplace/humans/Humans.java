@@ -2,7 +2,10 @@ package marketplace.humans;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.HumanId;
@@ -30,6 +33,16 @@ public final class Humans {
 
     public Optional<Human> find(HumanId id) {
         return table.get(Keys.human(id)).map(HumanItems::human);
+    }
+
+    /** Those of the humans that there are, in one round trip. */
+    public Map<HumanId, Human> findAll(List<HumanId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return table.getAll(ids.stream().map(Keys::human).toList()).values().stream()
+                .map(HumanItems::human)
+                .collect(Collectors.toMap(Human::id, Function.identity()));
     }
 
     /** Takes a username in lower case. */

@@ -120,7 +120,7 @@ public final class Audit {
                 hold(entry, escrow, leg.amount().cents());
             }
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
-                count(wallet.owner(), entry.kind(), leg.amount().cents());
+                count(wallet.owner(), entry.kind(), leg.amount());
             }
         }
     }
@@ -151,18 +151,19 @@ public final class Audit {
                         LedgerAccount.Run _,
                         LedgerAccount.External _,
                         LedgerAccount.Receivable _,
-                        LedgerAccount.Bulk _ -> {
+                        LedgerAccount.Bulk _,
+                        LedgerAccount.Held _ -> {
                     // No escrow ends there.
                 }
             }
         }
     }
 
-    private void count(AccountId owner, TransactionKind kind, long cents) {
+    private void count(AccountId owner, TransactionKind kind, Money amount) {
         long[] totals = wallets.computeIfAbsent(owner, _ -> new long[3]);
-        switch (kind.effect()) {
-            case DEPOSITED -> totals[DEPOSITED] += cents;
-            case SENT -> totals[SENT] -= cents;
+        switch (kind.effect(amount)) {
+            case DEPOSITED -> totals[DEPOSITED] += amount.cents();
+            case SENT -> totals[SENT] -= amount.cents();
             case SPENT, NEITHER -> {
                 // Neither is a total for life.
             }

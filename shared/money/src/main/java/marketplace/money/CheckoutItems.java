@@ -3,6 +3,7 @@ package marketplace.money;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -33,6 +34,10 @@ final class CheckoutItems {
             case CheckoutPurpose.Deposit _ -> item.put("purpose", "deposit").build();
             case CheckoutPurpose.EscrowFunding escrow ->
                 item.put("purpose", "escrow").put("escrowId", escrow.escrowId()).build();
+            case CheckoutPurpose.Transfer transfer ->
+                item.put("purpose", "transfer")
+                        .put("transferId", transfer.transferId())
+                        .build();
         };
     }
 
@@ -68,6 +73,7 @@ final class CheckoutItems {
         return switch (item.text("purpose")) {
             case "deposit" -> new CheckoutPurpose.Deposit();
             case "escrow" -> new CheckoutPurpose.EscrowFunding(new EscrowId(item.text("escrowId")));
+            case "transfer" -> new CheckoutPurpose.Transfer(new TransferId(item.text("transferId")));
             default -> throw new IllegalStateException("no purpose '" + item.text("purpose") + "'");
         };
     }

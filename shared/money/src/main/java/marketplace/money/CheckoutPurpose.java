@@ -1,6 +1,7 @@
 package marketplace.money;
 
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.TransferId;
 
 /**
  * What a checkout is paid for.
@@ -14,4 +15,7 @@ public sealed interface CheckoutPurpose {
 
     /** For an escrow that waits for it. */
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
+
+    /** For the recipient of a transfer. */
+    record Transfer(TransferId transferId) implements CheckoutPurpose {}
 }

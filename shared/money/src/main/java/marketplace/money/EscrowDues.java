@@ -25,6 +25,7 @@ public final class EscrowDues {
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Payouts payouts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -35,6 +36,7 @@ public final class EscrowDues {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -85,6 +87,10 @@ public final class EscrowDues {
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
                         .map(escrow -> moving(escrow.expire(now), expired, now))
                         .orElse(expired);
+            case CheckoutPurpose.Transfer purpose ->
+                expired.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
+                        .writes());
         };
     }
 

@@ -51,8 +51,9 @@ record LedgerHead(
         if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        TransactionKind.Effect effect =
-                account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
+        TransactionKind.Effect effect = account instanceof LedgerAccount.Wallet
+                ? transaction.kind().effect(amount)
+                : TransactionKind.Effect.NEITHER;
         SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
         if (amount.isNegative() && effect.isCapped()) {
             requireBelowCap(nextSpends.spent(transaction.at()));

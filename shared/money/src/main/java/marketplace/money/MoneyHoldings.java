@@ -3,10 +3,11 @@ package marketplace.money;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Holdings;
+import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
- * its payouts.
+ * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, its payouts and
+ * transfers.
  *
  * <p>As its owner reads it.
  */
@@ -15,11 +16,13 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final Transfers transfers;
 
-    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts) {
-        this.ledger = ledger;
-        this.escrows = escrows;
-        this.payouts = payouts;
+    public MoneyHoldings(Table table) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.payouts = new Payouts(table);
+        this.transfers = new Transfers(table);
     }
 
     public List<Holdings> all() {
@@ -37,6 +40,12 @@ public final class MoneyHoldings {
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->
-                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)));
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
+                new Holdings(
+                        "transfers",
+                        (call, limit, after) -> transfers
+                                .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
+                                .map(transfer -> TransferViews.TransferView.of(
+                                        transfer, call.accountId(), call.now(), call.origin()))));
     }
 }

@@ -30,6 +30,7 @@ public final class ProviderEvents {
     private final Checkouts checkouts;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -42,6 +43,7 @@ public final class ProviderEvents {
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -79,6 +81,7 @@ public final class ProviderEvents {
                         .and(credit(TransactionKind.DEPOSIT, checkout, event, now)
                                 .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
+            case CheckoutPurpose.Transfer purpose -> Commit.of(done).and(send(purpose, checkout, event, now));
         };
     }
 
@@ -97,6 +100,10 @@ public final class ProviderEvents {
                         .map(escrow -> escrow.cancel(EscrowActor.PROVIDER, DECLINED, transaction(now), now))
                         .map(move -> done.and(following(move, now)))
                         .orElse(done);
+            case CheckoutPurpose.Transfer purpose ->
+                done.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
+                        .writes());
         };
     }
 
@@ -113,6 +120,18 @@ public final class ProviderEvents {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
         }
         return following(waiting.get().pay(event.provider(), transaction(now), now), now);
+    }
+
+    /** To the transfer's recipient; the payer keeps what there is nobody to get. */
+    private List<Write> send(
+            CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        return transfers
+                .paid(purpose.transferId(), event.provider(), now)
+                .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
+                        .and(transfers
+                                .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
+                                .writes()))
+                .writes();
     }
 
     /** To the payer's wallet. */

@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
@@ -28,8 +29,12 @@ public enum TransactionKind implements Wire {
     PAYOUT_REVERSED(Effect.NEITHER),
     /** Money went from one account to another. */
     TRANSFER(Effect.SENT),
+    /** A transfer that a hosted checkout has paid. */
+    TRANSFER_PAID(Effect.NEITHER),
     /** A transfer came back. */
     TRANSFER_RETURNED(Effect.SENT),
+    /** A transfer that a hosted checkout has paid came back, into the wallet. */
+    TRANSFER_PAYMENT_RETURNED(Effect.DEPOSITED),
     /** A run reserved its budget. */
     RUN_RESERVED(Effect.SPENT),
     /** A run gave back what it did not need. */
@@ -62,7 +67,8 @@ public enum TransactionKind implements Wire {
         this.effect = effect;
     }
 
-    Effect effect() {
-        return effect;
+    /** What a movement of a wallet by this amount counts as; a transfer counts for its sender alone. */
+    Effect effect(Money amount) {
+        return this == TRANSFER && !amount.isNegative() ? Effect.NEITHER : effect;
     }
 }

@@ -8,6 +8,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.DisputeId;
@@ -15,6 +16,7 @@ import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -22,6 +24,7 @@ import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TransactionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 
 /**
@@ -83,6 +86,10 @@ import marketplace.kernel.UploadId;
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
+ * 56  transfer by id                         TRF#trf          TRANSFER
+ * 57  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 58  transfers held for an e-mail           HELD#e-mail      trf
+ * 59  bulk send by id                        BULK#blk         BULK
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -443,4 +450,39 @@ public final class Keys {
     public static String payoutCollection(AccountId payee) {
         return "PAYOUTS#" + payee;
     }
+
+    public static Key transfer(TransferId transfer) {
+        return new Key(TRANSFERS + transfer, "TRANSFER");
+    }
+
+    public static final String TRANSFERS = "TRF#";
+
+    /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
+    public static Key transferOf(AccountId participant, Id transfer) {
+        return new Key(transferCollection(participant), tail(transfer));
+    }
+
+    /** The sort key of pattern 57. */
+    public static String tail(Id transfer) {
+        return transfer.value().substring(transfer.value().indexOf('_') + 1);
+    }
+
+    public static String transferCollection(AccountId participant) {
+        return "TRANSFERS#" + participant;
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key heldTransfer(String email, TransferId transfer) {
+        return new Key(heldCollection(email), transfer.value());
+    }
+
+    public static String heldCollection(String email) {
+        return "HELD#" + email;
+    }
+
+    public static Key bulkTransfer(BulkTransferId bulk) {
+        return new Key(BULKS + bulk, "BULK");
+    }
+
+    public static final String BULKS = "BULK#";
 }
