@@ -44,6 +44,8 @@ public final class Audit {
 
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
+    private final AuditOfCaps caps = new AuditOfCaps();
+    private final AuditOfTransfers transfers = new AuditOfTransfers();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final Map<String, Item> payouts = new TreeMap<>();
@@ -73,6 +75,7 @@ public final class Audit {
         audit.compareEscrows();
         audit.comparePayouts();
         audit.compareCheckouts();
+        audit.differences.addAll(audit.transfers.compare());
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -84,6 +87,8 @@ public final class Audit {
             if (sk.startsWith(Keys.POSTINGS)) {
                 long seq = Long.parseLong(sk.substring(Keys.POSTINGS.length()));
                 postings.computeIfAbsent(account, _ -> new TreeMap<>()).put(seq, item);
+            } else if (AuditOfCaps.isCounter(item)) {
+                caps.stored(account, item);
             } else {
                 heads.put(account, item);
             }
@@ -95,6 +100,8 @@ public final class Audit {
             payouts.put(item.text("id"), item);
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), item);
+        } else {
+            transfers.take(item);
         }
     }
 
@@ -106,6 +113,7 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         settled.merge(entry.subject(), 1, Integer::sum);
+        transfers.replay(entry, balanced);
         if (entry.kind() == TransactionKind.DEPOSIT) {
             deposits.merge(entry.subject(), 1, Integer::sum);
         }
@@ -120,7 +128,8 @@ public final class Audit {
                 hold(entry, escrow, leg.amount().cents());
             }
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
-                count(wallet.owner(), entry.kind(), leg.amount());
+                count(wallet, entry, leg.amount().cents());
+                caps.replay(wallet, entry, leg);
             }
         }
     }
@@ -159,11 +168,11 @@ public final class Audit {
         }
     }
 
-    private void count(AccountId owner, TransactionKind kind, Money amount) {
-        long[] totals = wallets.computeIfAbsent(owner, _ -> new long[3]);
-        switch (kind.effect(amount)) {
-            case DEPOSITED -> totals[DEPOSITED] += amount.cents();
-            case SENT -> totals[SENT] -= amount.cents();
+    private void count(LedgerAccount.Wallet wallet, Entry entry, long cents) {
+        long[] totals = wallets.computeIfAbsent(wallet.owner(), _ -> new long[3]);
+        switch (entry.effectOn(wallet)) {
+            case DEPOSITED -> totals[DEPOSITED] += cents;
+            case SENT -> totals[SENT] -= cents;
             case SPENT, NEITHER -> {
                 // Neither is a total for life.
             }
@@ -226,6 +235,7 @@ public final class Audit {
             if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
                 compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
             }
+            caps.compare(wallet, head.spends()).forEach(differences::add);
         }
     }
 

@@ -83,7 +83,7 @@ public final class BulkSteps {
         boolean stands = trusting || transfers.hasRecipient(ordered);
         return transfers.changes(
                 stands
-                        ? ordered.send(Settlement.transaction(ids, now), now)
+                        ? ordered.send(null, Settlement.transaction(ids, now), now)
                         : ordered.giveBack(Settlement.transaction(ids, now), now),
                 now);
     }

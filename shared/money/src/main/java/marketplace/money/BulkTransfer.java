@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.TransactionId;
 import marketplace.kernel.TransferId;
@@ -15,9 +16,11 @@ import marketplace.kernel.TransferId;
  *
  * <p>It never changes: how far it is, its account in the ledger says, for each payment takes its part from there once.
  *
+ * @param key the API key that spent it, if it has a limit; null for none
  * @param payments in the order in which they were asked for, {@value #MOST} at most
  */
-public record BulkTransfer(BulkTransferId id, AccountId senderId, List<Payment> payments, Instant createdAt) {
+public record BulkTransfer(
+        BulkTransferId id, AccountId senderId, KeyId key, List<Payment> payments, Instant createdAt) {
 
     /** How many recipients one bulk send has at most (interface, Limits). */
     public static final int MOST = 100;
@@ -41,10 +44,11 @@ public record BulkTransfer(BulkTransferId id, AccountId senderId, List<Payment> 
     }
 
     /** All of it goes from the sender's wallet to where the payments come from. */
-    LedgerTransaction take(TransactionId transaction) {
+    LedgerTransaction take(Spender spender, TransactionId transaction) {
         return LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, createdAt)
                 .from(new LedgerAccount.Wallet(senderId), total())
                 .to(account(), total())
+                .by(spender)
                 .build();
     }
 
@@ -54,7 +58,7 @@ public record BulkTransfer(BulkTransferId id, AccountId senderId, List<Payment> 
         return Transfer.order(
                 id.transfer(index),
                 new TransferTerms(senderId, payment.recipient(), payment.amount(), payment.description()),
-                new TransferSource.OfBulk(id),
+                new TransferSource.OfBulk(id, key),
                 createdAt);
     }
 

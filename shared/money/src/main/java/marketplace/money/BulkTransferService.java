@@ -57,11 +57,11 @@ public final class BulkTransferService {
         Account sender = accounts.requireUnrestricted(call.accountId());
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);
         BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
-        BulkTransfer bulk = new BulkTransfer(id, sender.id(), payments, call.now());
+        BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).key(), payments, call.now());
         if (input.isDryRun()) {
             return Decision.preview(quote(call, bulk));
         }
-        Commit commit = transfers.begin(bulk, Settlement.transaction(ids, call.now()));
+        Commit commit = transfers.begin(bulk, Spender.of(call), Settlement.transaction(ids, call.now()));
         BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk, false), false, null);
         return Decision.of(commit, answer);
     }
@@ -75,7 +75,7 @@ public final class BulkTransferService {
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            transfers.begin(bulk, Settlement.transaction(ids, call.now()));
+            transfers.begin(bulk, Spender.of(call), Settlement.transaction(ids, call.now()));
             return MoneyQuote.ofTransfer(total, balance.minus(total), true);
         } catch (Problem problem) {
             return switch (problem.code()) {

@@ -1,6 +1,5 @@
 package marketplace.money;
 
-import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
@@ -29,12 +28,8 @@ public enum TransactionKind implements Wire {
     PAYOUT_REVERSED(Effect.NEITHER),
     /** Money went from one account to another. */
     TRANSFER(Effect.SENT),
-    /** A transfer that a hosted checkout has paid. */
-    TRANSFER_PAID(Effect.NEITHER),
     /** A transfer came back. */
     TRANSFER_RETURNED(Effect.SENT),
-    /** A transfer that a hosted checkout has paid came back, into the wallet. */
-    TRANSFER_PAYMENT_RETURNED(Effect.DEPOSITED),
     /** A run reserved its budget. */
     RUN_RESERVED(Effect.SPENT),
     /** A run gave back what it did not need. */
@@ -67,8 +62,19 @@ public enum TransactionKind implements Wire {
         this.effect = effect;
     }
 
-    /** What a movement of a wallet by this amount counts as; a transfer counts for its sender alone. */
-    Effect effect(Money amount) {
-        return this == TRANSFER && !amount.isNegative() ? Effect.NEITHER : effect;
+    Effect effect() {
+        return effect;
+    }
+
+    /**
+     * What a movement of the account counts as. What caps count, it counts for the spender's wallet alone: who gets a
+     * transfer has not spent less by it.
+     *
+     * @param spender null for none
+     */
+    Effect effectOn(LedgerAccount account, Spender spender) {
+        boolean counts =
+                account instanceof LedgerAccount.Wallet && (!effect.isCapped() || Spender.is(spender, account));
+        return counts ? effect : Effect.NEITHER;
     }
 }

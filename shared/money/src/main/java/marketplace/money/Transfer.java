@@ -47,10 +47,13 @@ public record Transfer(
         return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, now, null, null, 0);
     }
 
-    /** The money goes from the wallet, or from the bulk send, to the recipient, or is held for the e-mail's reader. */
-    public TransferMove send(TransactionId transaction, Instant now) {
-        requireAllowed(arrival());
-        return send(TransactionKind.TRANSFER, ownMoney(), transaction, now);
+    /**
+     * The money goes from the wallet, or from the bulk send, to the recipient, or is held for the e-mail's reader.
+     *
+     * @param spender whose caps it counts towards; null for what a bulk send has taken already
+     */
+    public TransferMove send(Spender spender, TransactionId transaction, Instant now) {
+        return send(ownMoney(), spender, transaction, now);
     }
 
     /** It waits for its hosted checkout, which is to be created in the same commit. */
@@ -60,7 +63,7 @@ public record Transfer(
 
     /** The provider says that the checkout is paid. */
     TransferMove pay(String provider, TransactionId transaction, Instant now) {
-        return send(TransactionKind.TRANSFER_PAID, new LedgerAccount.External(provider), transaction, now);
+        return send(new LedgerAccount.External(provider), null, transaction, now);
     }
 
     /** Nothing was paid for it, and nothing will be. */
@@ -71,14 +74,13 @@ public record Transfer(
     /** The recipient of a payment of a bulk send has gone: its part goes back to the sender. */
     TransferMove giveBack(TransactionId transaction, Instant now) {
         Transfer after = moved(Move.GIVE_BACK).failed(TransferFailure.RECIPIENT_GONE);
-        return move(after, transfer(TransactionKind.TRANSFER_RETURNED, ownMoney(), senderWallet(), transaction, now));
+        return move(after, returned(ownMoney(), transaction, now));
     }
 
     /** This account has verified the e-mail. */
     TransferMove claim(AccountId reader, TransactionId transaction, Instant now) {
         Transfer after = moved(Move.CLAIM).completed(reader, now);
-        return move(
-                after, transfer(TransactionKind.TRANSFER, held(), new LedgerAccount.Wallet(reader), transaction, now));
+        return move(after, sent(held(), new LedgerAccount.Wallet(reader), null, transaction, now));
     }
 
     /** Nobody came for it in time: it goes back to the sender. */
@@ -88,10 +90,7 @@ public record Transfer(
             throw new Problem(
                     ErrorCode.INVALID_STATE, "This transfer can be claimed until " + Instants.text(heldUntil) + ".");
         }
-        TransactionKind kind = source instanceof TransferSource.ByCheckout
-                ? TransactionKind.TRANSFER_PAYMENT_RETURNED
-                : TransactionKind.TRANSFER_RETURNED;
-        return move(after, transfer(kind, held(), senderWallet(), transaction, now));
+        return move(after, returned(held(), transaction, now));
     }
 
     /** What the account sees of where it stands. */
@@ -145,15 +144,15 @@ public record Transfer(
         };
     }
 
-    private TransferMove send(TransactionKind kind, LedgerAccount from, TransactionId transaction, Instant now) {
+    private TransferMove send(LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
         Transfer moved = moved(arrival());
         return switch (terms.recipient()) {
             case TransferRecipient.ByProfile profile -> {
                 LedgerAccount to = new LedgerAccount.Wallet(profile.accountId());
-                yield move(moved.completed(profile.accountId(), now), transfer(kind, from, to, transaction, now));
+                yield move(moved.completed(profile.accountId(), now), sent(from, to, spender, transaction, now));
             }
             case TransferRecipient.ByEmail _ ->
-                move(moved.heldUntil(now.plus(PATIENCE)), transfer(kind, from, held(), transaction, now));
+                move(moved.heldUntil(now.plus(PATIENCE)), sent(from, held(), spender, transaction, now));
         };
     }
 
@@ -171,12 +170,30 @@ public record Transfer(
         return new LedgerAccount.Wallet(terms.senderId());
     }
 
-    private LedgerTransaction transfer(
-            TransactionKind kind, LedgerAccount from, LedgerAccount to, TransactionId transaction, Instant now) {
-        return LedgerTransaction.of(kind, transaction, id, now)
+    private LedgerTransaction sent(
+            LedgerAccount from, LedgerAccount to, Spender spender, TransactionId transaction, Instant now) {
+        return LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, now)
                 .from(from, terms.amount())
                 .to(to, terms.amount())
+                .by(spender)
                 .build();
+    }
+
+    private LedgerTransaction returned(LedgerAccount from, TransactionId transaction, Instant now) {
+        return LedgerTransaction.of(TransactionKind.TRANSFER_RETURNED, transaction, id, now)
+                .from(from, terms.amount())
+                .to(senderWallet(), terms.amount())
+                .by(spender())
+                .build();
+    }
+
+    /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
+    private Spender spender() {
+        return switch (source) {
+            case TransferSource.FromWallet wallet -> new Spender(terms.senderId(), wallet.key(), null, null);
+            case TransferSource.OfBulk bulk -> new Spender(terms.senderId(), bulk.key(), null, null);
+            case TransferSource.ByCheckout _ -> null;
+        };
     }
 
     private TransferState requireAllowed(Move move) {

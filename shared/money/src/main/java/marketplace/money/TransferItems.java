@@ -6,6 +6,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -107,6 +108,7 @@ final class TransferItems {
                 .put("v", SHAPE)
                 .put("id", bulk.id())
                 .put("senderId", bulk.senderId())
+                .put("spentByKey", bulk.key())
                 .putAll(
                         "payments",
                         bulk.payments().stream().map(TransferItems::payment).toList())
@@ -118,6 +120,7 @@ final class TransferItems {
         return new BulkTransfer(
                 new BulkTransferId(item.text("id")),
                 new AccountId(item.text("senderId")),
+                key(item),
                 item.items("payments").stream().map(TransferItems::payment).toList(),
                 item.instant("createdAt"));
     }
@@ -152,23 +155,29 @@ final class TransferItems {
 
     private static void source(Item.Builder item, TransferSource source) {
         switch (source) {
-            case TransferSource.FromWallet _ -> item.put("source", "wallet");
+            case TransferSource.FromWallet wallet ->
+                item.put("source", "wallet").put("spentByKey", wallet.key());
             case TransferSource.ByCheckout checkout ->
                 item.put("source", "checkout")
                         .put("checkoutId", checkout.checkoutId())
                         .put("checkoutCode", checkout.code().value());
-            case TransferSource.OfBulk bulk -> item.put("source", "bulk").put("bulkId", bulk.bulkId());
+            case TransferSource.OfBulk bulk ->
+                item.put("source", "bulk").put("bulkId", bulk.bulkId()).put("spentByKey", bulk.key());
         }
     }
 
     private static TransferSource source(Item item) {
         return switch (item.text("source")) {
-            case "wallet" -> new TransferSource.FromWallet();
+            case "wallet" -> new TransferSource.FromWallet(key(item));
             case "checkout" ->
                 new TransferSource.ByCheckout(
                         new CheckoutId(item.text("checkoutId")), new CheckoutCode(item.text("checkoutCode")));
-            case "bulk" -> new TransferSource.OfBulk(new BulkTransferId(item.text("bulkId")));
+            case "bulk" -> new TransferSource.OfBulk(new BulkTransferId(item.text("bulkId")), key(item));
             default -> throw new IllegalStateException("no source '" + item.text("source") + "'");
         };
+    }
+
+    private static KeyId key(Item item) {
+        return item.findText("spentByKey").map(KeyId::new).orElse(null);
     }
 }

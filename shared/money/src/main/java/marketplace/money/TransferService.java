@@ -3,6 +3,7 @@ package marketplace.money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
@@ -64,8 +65,8 @@ public final class TransferService {
 
     /** What everybody reads first who pays from the wallet. */
     static List<Key> readByPaying(Call call) {
-        return List.of(
-                Keys.account(call.accountId()), Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.reads(call))
+                .toList();
     }
 
     /** Pays a human, or whoever has verified an e-mail. */
@@ -78,12 +79,13 @@ public final class TransferService {
         }
         Addressee addressee = recipients.require(sender, input);
         TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
-        Transfer ordered = order(call, terms, new TransferSource.FromWallet());
+        Transfer ordered = order(
+                call, terms, new TransferSource.FromWallet(Spender.of(call).key()));
         if (input.isDryRun()) {
             return Decision.preview(quote(call, ordered));
         }
         try {
-            TransferMove move = ordered.send(Settlement.transaction(ids, call.now()), call.now());
+            TransferMove move = ordered.send(Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
             return Decision.of(transfers.changes(move, call.now()), Sent.of(move.after(), call));
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
@@ -118,7 +120,7 @@ public final class TransferService {
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            TransferMove move = ordered.send(Settlement.transaction(ids, call.now()), call.now());
+            TransferMove move = ordered.send(Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
             transfers.changes(move, call.now());
             return Sent.quoted(
                     move.after().statusFor(call.accountId(), call.now()),

@@ -184,7 +184,7 @@ public final class Transfers {
         }
         Commit commit = new Commit(writes);
         if (move.transaction().isPresent()) {
-            commit = commit.and(ledger.post(List.of(move.transaction().get())));
+            commit = commit.and(ledger.post(List.of(move.transaction().get())).writes());
         }
         if (after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)) {
             commit = commit.and(kept(before, after, email, now).writes());
@@ -193,10 +193,9 @@ public final class Transfers {
     }
 
     /** A new bulk send, with its money; its payments follow soon, and surely. */
-    Commit begin(BulkTransfer bulk, TransactionId transaction) {
+    Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
-        return Commit.none()
-                .and(ledger.post(List.of(bulk.take(transaction))))
+        return ledger.post(List.of(bulk.take(spender, transaction)))
                 .and(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)))
                 .job(new Job(BULK, bulk.id().value(), now, Map.of()))
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SECOND_LOOK)));

@@ -86,10 +86,12 @@ import marketplace.kernel.UploadId;
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
- * 56  transfer by id                         TRF#trf          TRANSFER
- * 57  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
- * 58  transfers held for an e-mail           HELD#e-mail      trf
- * 59  bulk send by id                        BULK#blk         BULK
+ * 56  what a limited key spends of a wallet  LED#account      KEY#key
+ * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
+ * 58  transfer by id                         TRF#trf          TRANSFER
+ * 59  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 60  transfers held for an e-mail           HELD#e-mail      trf
+ * 61  bulk send by id                        BULK#blk         BULK
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -381,7 +383,19 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** An account of the ledger: patterns 41, 42. */
+    /** Kept for keys with a limit alone. */
+    public static Key keySpends(String account, KeyId key) {
+        return new Key(ledgerCollection(account), API_KEYS + key);
+    }
+
+    /** Kept while the wallet has a cap on bounties. */
+    public static Key bountySpends(String account, BountyId bounty) {
+        return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
+    }
+
+    public static final String BOUNTY_SPENDS = "BOUNTY#";
+
+    /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -462,7 +476,7 @@ public final class Keys {
         return new Key(transferCollection(participant), tail(transfer));
     }
 
-    /** The sort key of pattern 57. */
+    /** The sort key of pattern 59. */
     public static String tail(Id transfer) {
         return transfer.value().substring(transfer.value().indexOf('_') + 1);
     }
@@ -477,8 +491,10 @@ public final class Keys {
     }
 
     public static String heldCollection(String email) {
-        return "HELD#" + email;
+        return HELD + email;
     }
+
+    public static final String HELD = "HELD#";
 
     public static Key bulkTransfer(BulkTransferId bulk) {
         return new Key(BULKS + bulk, "BULK");
