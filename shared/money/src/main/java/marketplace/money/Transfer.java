@@ -53,17 +53,19 @@ public record Transfer(
      * @param spender whose caps it counts towards; null for what a bulk send has taken already
      */
     public TransferMove send(Spender spender, TransactionId transaction, Instant now) {
-        return send(ownMoney(), spender, transaction, now);
+        return arrive(arrival(Move.SEND, Move.HOLD), ownMoney(), spender, transaction, now);
     }
 
     /** It waits for its hosted checkout, which is to be created in the same commit. */
     public TransferMove awaitCheckout() {
+        requirePaidBy(source instanceof TransferSource.ByCheckout);
         return move(moved(Move.REQUEST_PAYMENT));
     }
 
     /** The provider says that the checkout is paid. */
     TransferMove pay(String provider, TransactionId transaction, Instant now) {
-        return send(new LedgerAccount.External(provider), null, transaction, now);
+        Move move = arrival(Move.PAY, Move.PAY_AND_HOLD);
+        return arrive(move, new LedgerAccount.External(provider), null, transaction, now);
     }
 
     /** Nothing was paid for it, and nothing will be. */
@@ -73,6 +75,7 @@ public record Transfer(
 
     /** The recipient of a payment of a bulk send has gone: its part goes back to the sender. */
     TransferMove giveBack(TransactionId transaction, Instant now) {
+        requirePaidBy(source instanceof TransferSource.OfBulk);
         Transfer after = moved(Move.GIVE_BACK).failed(TransferFailure.RECIPIENT_GONE);
         return move(after, returned(ownMoney(), transaction, now));
     }
@@ -137,15 +140,16 @@ public record Transfer(
         return isSender(viewer) && heldUntil != null && now.isBefore(heldUntil);
     }
 
-    private Move arrival() {
+    private Move arrival(Move toProfile, Move toEmail) {
         return switch (terms.recipient()) {
-            case TransferRecipient.ByProfile _ -> Move.SEND;
-            case TransferRecipient.ByEmail _ -> Move.HOLD;
+            case TransferRecipient.ByProfile _ -> toProfile;
+            case TransferRecipient.ByEmail _ -> toEmail;
         };
     }
 
-    private TransferMove send(LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
-        Transfer moved = moved(arrival());
+    private TransferMove arrive(
+            Move move, LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
+        Transfer moved = moved(move);
         return switch (terms.recipient()) {
             case TransferRecipient.ByProfile profile -> {
                 LedgerAccount to = new LedgerAccount.Wallet(profile.accountId());
@@ -161,9 +165,19 @@ public record Transfer(
             case TransferSource.FromWallet _ -> senderWallet();
             case TransferSource.OfBulk bulk ->
                 new LedgerAccount.Bulk(bulk.bulkId().value());
-            case TransferSource.ByCheckout _ ->
-                throw new Problem(ErrorCode.INVALID_STATE, "This transfer is paid by its checkout.");
+            case TransferSource.ByCheckout _ -> throw paidOtherwise();
         };
+    }
+
+    /** That a transfer is paid in one way and moved in another is a fault of ours, and nobody's request. */
+    private void requirePaidBy(boolean right) {
+        if (!right) {
+            throw paidOtherwise();
+        }
+    }
+
+    private IllegalStateException paidOtherwise() {
+        return new IllegalStateException(id + " is paid otherwise: " + source);
     }
 
     private LedgerAccount senderWallet() {

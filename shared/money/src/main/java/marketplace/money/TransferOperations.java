@@ -22,7 +22,7 @@ public final class TransferOperations {
     public static List<Operation<?, ?>> of(
             Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
         return List.of(
-                Operation.named("send_transfer", TransferInputs.Send.class, TransferViews.Sent.class)
+                Operation.named("send_money", TransferInputs.Send.class, TransferViews.Sent.class)
                         .summary("Sends money to a human or to an e-mail, from your wallet or by a hosted checkout.")
                         .route("POST", "/api/transfers/send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
@@ -42,7 +42,7 @@ public final class TransferOperations {
                                         + " does not cover it all, the operator pays at the returned checkoutUrl."))
                         .ahead(TransferService::readBySending)
                         .decides((call, input) -> transfers.get().send(call, input)),
-                Operation.named("bulk_send", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
+                Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
                         .summary("Sends money from your wallet to up to 100 recipients at once, or to none.")
                         .route("POST", "/api/transfers/bulk-send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)

@@ -33,6 +33,10 @@ enum TransferState implements Wire {
         HOLD,
         /** The sender is sent to a hosted checkout. */
         REQUEST_PAYMENT,
+        /** The checkout is paid: the money goes to a known recipient. */
+        PAY,
+        /** The checkout is paid: the money is kept for the reader of an e-mail. */
+        PAY_AND_HOLD,
         /** The payer said no, or for too long nothing. */
         CALL_OFF,
         /** Whoever was to get it has gone; the money stays the sender's. */
@@ -51,7 +55,7 @@ enum TransferState implements Wire {
                     Move.REQUEST_PAYMENT, AWAITING_PAYMENT,
                     Move.GIVE_BACK, FAILED),
             AWAITING_PAYMENT,
-            Map.of(Move.SEND, COMPLETED, Move.HOLD, HELD, Move.CALL_OFF, FAILED),
+            Map.of(Move.PAY, COMPLETED, Move.PAY_AND_HOLD, HELD, Move.CALL_OFF, FAILED),
             HELD,
             Map.of(Move.CLAIM, COMPLETED, Move.LAPSE, FAILED)));
 

@@ -14,7 +14,7 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** A table on which somebody else acts just before a chosen call, and a chosen condition of a commit is left out. */
-final class Meddling implements Table {
+class Meddling implements Table {
 
     private final Table table;
     private Runnable rival = () -> {};
