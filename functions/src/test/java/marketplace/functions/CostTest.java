@@ -114,7 +114,7 @@ class CostTest {
             // the
             // balance. Of a hundred profiles there are more keys than one trip takes.
             "send_money, dry run by a key",
-            "send_money, by profile by a key",
+            "send_money by a key",
             "send_money, hosted by a key",
             "bulk_send_money to one profile by a key",
             // Which profile the account has is not known to the process before it has read it once.
@@ -506,7 +506,7 @@ class CostTest {
                 .textValue();
         String toHuman = "{\"recipientId\":\"" + human + "\",\"amount\":";
         cost("send_money, dry run", "send_money", KEYED, key, Map.of(), toHuman + "1,\"dryRun\":true}");
-        cost("send_money, by profile", "send_money", KEYED, key, Map.of(), toHuman + "1}");
+        cost("send_money", KEYED, key, Map.of(), toHuman + "1}");
         String toEmail = "{\"recipientEmail\":\"ada@example.com\",\"amount\":1}";
         cost("send_money, by e-mail", "send_money", KEYED, key, Map.of(), toEmail);
         job("claim of what is held for an e-mail");

@@ -61,28 +61,19 @@ class AccessTableTest {
         Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
-        return Map.of(
-                "accountId",
-                idOf(owner),
-                "keyId",
-                endpoint.key().id(),
-                "agentId",
-                "agent_0123456789abcdef",
-                "endpointId",
-                endpoint.id(),
-                "deliveryId",
-                endpoint.test(),
-                "bountyId",
-                bounty,
-                "humanId",
-                human,
+        return Map.ofEntries(
+                Map.entry("accountId", idOf(owner)),
+                Map.entry("keyId", endpoint.key().id()),
+                Map.entry("agentId", "agent_0123456789abcdef"),
+                Map.entry("endpointId", endpoint.id()),
+                Map.entry("deliveryId", endpoint.test()),
+                Map.entry("bountyId", bounty),
+                Map.entry("humanId", human),
                 // Nobody has handed anything in; that the bounty is another's is told first.
-                "submissionId",
-                "sbm_00000000000000000000000001",
-                "escrowId",
-                StoredEscrow.ofStrangers(),
-                "applicationId",
-                worker.apply(bounty));
+                Map.entry("submissionId", "sbm_00000000000000000000000001"),
+                Map.entry("escrowId", StoredEscrow.ofStrangers()),
+                Map.entry("transferId", owner.send(human, 1).text("/transfer/id")),
+                Map.entry("applicationId", worker.apply(bounty)));
     }
 
     private String idOf(Account account) {
