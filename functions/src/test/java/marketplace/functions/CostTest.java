@@ -112,11 +112,12 @@ class CostTest {
             "delete_account by a session",
             // Whose a profile is, and whether they were ever blocked, is known when that is read; a dry run also tells
             // the
-            // balance. Of a hundred profiles there are more keys than one trip takes.
+            // balance. The account of a bulk send in the ledger has the name that is made when all else is read.
             "send_money, dry run by a key",
             "send_money by a key",
             "send_money, hosted by a key",
             "bulk_send_money to one profile by a key",
+            "bulk_send_money to 100 e-mails by a key",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin",

@@ -78,7 +78,7 @@ class TransfersTest {
         new Payment(URI.create(declined.text("/checkoutUrl"))).press("decline");
         Answer forgotten = olga.send(adasProfile, 2_000);
 
-        api.advance("PT24H");
+        api.advance("PT24H1M");
         olga = olga.signedInAgain();
 
         assertThat(transfer(olga, declined.text("/transfer/id"))
@@ -110,7 +110,7 @@ class TransfersTest {
             assertThat(transfer(olga, sent).path("completedAt").isNull()).isTrue();
         }
 
-        api.advance("P30D");
+        api.advance("P30DT1M");
         olga = olga.signedInAgain();
         assertThat(transfer(olga, id).path("status").asText()).isEqualTo("completed");
         assertThat(transfer(olga, nobodys).path("failureReason").asText()).isEqualTo("unclaimed");
