@@ -1,6 +1,7 @@
 package marketplace.humans;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +36,13 @@ public final class Humans {
         return table.get(Keys.human(id)).map(HumanItems::human);
     }
 
-    /** Those of the humans that there are, in one round trip. */
-    public Map<HumanId, Human> findAll(List<HumanId> ids) {
+    /** The names of those who still have a profile, in one round trip per hundred. */
+    public Map<HumanId, String> names(Collection<HumanId> ids) {
+        return findAll(ids).values().stream().collect(Collectors.toMap(Human::id, Human::name));
+    }
+
+    /** Those of the humans that there are, in one round trip per hundred. */
+    public Map<HumanId, Human> findAll(Collection<HumanId> ids) {
         if (ids.isEmpty()) {
             return Map.of();
         }

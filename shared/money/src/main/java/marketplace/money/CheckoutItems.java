@@ -3,6 +3,7 @@ package marketplace.money;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -37,6 +38,13 @@ final class CheckoutItems {
             case CheckoutPurpose.Transfer transfer ->
                 item.put("purpose", "transfer")
                         .put("transferId", transfer.transferId())
+                        .put("payeeName", transfer.payeeName())
+                        .build();
+            case CheckoutPurpose.PaymentLink link ->
+                item.put("purpose", "link")
+                        .put("linkId", link.linkId())
+                        .put("payeeName", link.payeeName())
+                        .put("payerEmail", link.payerEmail())
                         .build();
         };
     }
@@ -73,7 +81,13 @@ final class CheckoutItems {
         return switch (item.text("purpose")) {
             case "deposit" -> new CheckoutPurpose.Deposit();
             case "escrow" -> new CheckoutPurpose.EscrowFunding(new EscrowId(item.text("escrowId")));
-            case "transfer" -> new CheckoutPurpose.Transfer(new TransferId(item.text("transferId")));
+            case "link" ->
+                new CheckoutPurpose.PaymentLink(
+                        new PaymentLinkId(item.text("linkId")),
+                        item.text("payeeName"),
+                        item.findText("payerEmail").orElse(null));
+            case "transfer" ->
+                new CheckoutPurpose.Transfer(new TransferId(item.text("transferId")), item.text("payeeName"));
             default -> throw new IllegalStateException("no purpose '" + item.text("purpose") + "'");
         };
     }

@@ -51,12 +51,6 @@ record LedgerHead(
             throw insufficient(amount.negated());
         }
         TransactionKind.Effect effect = transaction.effectOn(account);
-        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        if (amount.isNegative() && effect.isCapped()) {
-            controls.findCapRolling24h()
-                    .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
-                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
-        }
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
@@ -66,13 +60,23 @@ record LedgerHead(
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                nextSpends,
+                effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
                 controls);
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+    }
+
+    /** The head when its owner has set this. */
+    LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
     }
 
     private RuntimeException insufficient(Money needed) {
@@ -84,5 +88,19 @@ record LedgerHead(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
+    }
+
+    /**
+     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
+     * spent only once.
+     *
+     * @param spend the last of it that took something
+     */
+    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
+        Money spent = before.spends.spent(lastAt);
+        Money next = spends.spent(lastAt);
+        if (next.compareTo(spent) > 0) {
+            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next, spend));
+        }
     }
 }

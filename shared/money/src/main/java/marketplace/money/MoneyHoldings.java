@@ -6,8 +6,8 @@ import marketplace.accounts.Holdings;
 import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, its payouts and
- * transfers.
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
+ * in, its payouts, transfers and payment links.
  *
  * <p>As its owner reads it.
  */
@@ -17,17 +17,23 @@ public final class MoneyHoldings {
     private final Escrows escrows;
     private final Payouts payouts;
     private final Transfers transfers;
+    private final PaymentLinks links;
 
     public MoneyHoldings(Table table) {
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
         this.transfers = new Transfers(table);
+        this.links = new PaymentLinks(table);
     }
 
     public List<Holdings> all() {
         return List.of(
                 Holdings.single("wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
+                Holdings.single(
+                        "wallet_controls",
+                        call -> Optional.of(ControlsViews.Controls.of(
+                                ledger.walletHead(call.accountId()).controls()))),
                 new Holdings(
                         "wallet_transactions",
                         (call, limit, after) -> ledger.movements(
@@ -37,6 +43,10 @@ public final class MoneyHoldings {
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                new Holdings(
+                        "payment_links",
+                        (call, limit, after) -> links.list(call.accountId(), limit, after)
+                                .map(link -> PaymentLinkViews.PaymentLinkView.of(link, call.now()))),
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->

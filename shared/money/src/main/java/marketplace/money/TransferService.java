@@ -102,7 +102,7 @@ public final class TransferService {
         Checkout checkout = Checkout.open(
                 checkoutId,
                 code,
-                new CheckoutPurpose.Transfer(ordered.id()),
+                new CheckoutPurpose.Transfer(ordered.id(), name),
                 call.accountId(),
                 terms.amount(),
                 "Payment to " + name,

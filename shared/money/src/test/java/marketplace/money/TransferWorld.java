@@ -87,7 +87,7 @@ final class TransferWorld {
         Cursors cursors = new Cursors(new byte[32]);
         TransferService single = new TransferService(table, cursors, ids);
         BulkTransferService bulk = new BulkTransferService(table, ids);
-        WalletService wallets = new WalletService(ledger, cursors);
+        WalletService wallets = new WalletService(table, cursors);
         EscrowReading escrows = new EscrowReading(new Escrows(table), cursors);
         Humans people = new Humans(table);
         MemoryObjects objects = new MemoryObjects();
@@ -105,6 +105,7 @@ final class TransferWorld {
                 Stream.of(
                                 TransferOperations.of(() -> single, () -> bulk),
                                 MoneyOperations.of(() -> wallets, () -> escrows),
+                                ControlsOperations.of(() -> new ControlsService(ledger)),
                                 HumanOperations.of(() -> profiles),
                                 BlockOperations.of(() -> blocks))
                         .flatMap(List::stream)

@@ -20,6 +20,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
@@ -88,10 +89,12 @@ import marketplace.kernel.UploadId;
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
- * 58  transfer by id                         TRF#trf          TRANSFER
- * 59  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
- * 60  transfers held for an e-mail           HELD#e-mail      trf
- * 61  bulk send by id                        BULK#blk         BULK
+ * 58  payment links of an account            LINKS#acc        plk
+ * 59  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 60  transfer by id                         TRF#trf          TRANSFER
+ * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 62  transfers held for an e-mail           HELD#e-mail      trf
+ * 63  bulk send by id                        BULK#blk         BULK
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -167,6 +170,9 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
     /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
@@ -180,9 +186,9 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** What every sort key of pattern 27 begins with, of one application. */
     public static String submissions(ApplicationId application) {
-        return "SBM#" + application + "#";
+        return SUBMISSIONS + application + "#";
     }
 
     /** What hangs on one human: patterns 6, 28, 29. */
@@ -395,6 +401,11 @@ public final class Keys {
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
 
+    /** Takes the SHA-256 of an event's id, in hex. */
+    public static Key told(String sha256) {
+        return new Key("TOLD#" + sha256, "EVENT");
+    }
+
     /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
@@ -457,6 +468,15 @@ public final class Keys {
         return new Key(DISPUTES, dispute.value());
     }
 
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
+    }
+
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
     }
@@ -476,7 +496,7 @@ public final class Keys {
         return new Key(transferCollection(participant), tail(transfer));
     }
 
-    /** The sort key of pattern 59. */
+    /** The sort key of pattern 61. */
     public static String tail(Id transfer) {
         return transfer.value().substring(transfer.value().indexOf('_') + 1);
     }
