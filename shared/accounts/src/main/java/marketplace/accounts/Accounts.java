@@ -55,6 +55,25 @@ public final class Accounts {
         return AccountItems.account(item);
     }
 
+    /** The account that has verified this e-mail, in its one form; only to be asked where no answer depends on it. */
+    public Optional<AccountId> readerOf(Email email) {
+        return findLogin(email)
+                .flatMap(login -> find(login.accountId()))
+                .filter(Account::emailVerified)
+                .map(Account::id);
+    }
+
+    /** Refuses to go on for an account that was deleted. */
+    public static Write stands(AccountId account) {
+        return Write.check(Keys.account(account), STANDS);
+    }
+
+    /** Refuses to go on for an account that was deleted, or whose e-mail is not verified. */
+    public static Write readsItsEmail(AccountId account) {
+        return Write.check(
+                Keys.account(account), Condition.all(STANDS, Condition.is(AccountItems.EMAIL_VERIFIED, true)));
+    }
+
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
     static List<Write> open(Account account, Login login) {
         return List.of(

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Set;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import marketplace.kernel.AccountId;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.CheckoutId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.PaymentLinkId;
@@ -113,7 +113,8 @@ class HistoryTest {
                             world.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
                     if (escrow.text("posterId").equals(account.value())) {
                         items.add(escrow);
-                        EscrowSubject subject = EscrowItems.escrow(escrow).terms().subject();
+                        EscrowSubject subject =
+                                EscrowItems.escrow(escrow).terms().subject();
                         places.add(Keys.escrowOf(subject.code()));
                     }
                 }

@@ -8,6 +8,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.DisputeId;
@@ -15,6 +16,7 @@ import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -24,6 +26,7 @@ import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 
 /**
@@ -89,6 +92,10 @@ import marketplace.kernel.UploadId;
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
  * 58  payment links of an account            LINKS#acc        plk
  * 59  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 60  transfer by id                         TRF#trf          TRANSFER
+ * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 62  transfers held for an e-mail           HELD#e-mail      trf
+ * 63  bulk send by id                        BULK#blk         BULK
  * 70  saved payment method of an account     ACC#acc          METHOD
  * 71  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
  * 72  auto-topups to be looked at, by time   index 1: WALLETS time#acc
@@ -532,4 +539,41 @@ public final class Keys {
     }
 
     public static final String TOP_UPS = "TOPUPS#";
+
+    public static Key transfer(TransferId transfer) {
+        return new Key(TRANSFERS + transfer, "TRANSFER");
+    }
+
+    public static final String TRANSFERS = "TRF#";
+
+    /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
+    public static Key transferOf(AccountId participant, Id transfer) {
+        return new Key(transferCollection(participant), tail(transfer));
+    }
+
+    /** The sort key of pattern 61. */
+    public static String tail(Id transfer) {
+        return transfer.value().substring(transfer.value().indexOf('_') + 1);
+    }
+
+    public static String transferCollection(AccountId participant) {
+        return "TRANSFERS#" + participant;
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key heldTransfer(String email, TransferId transfer) {
+        return new Key(heldCollection(email), transfer.value());
+    }
+
+    public static String heldCollection(String email) {
+        return HELD + email;
+    }
+
+    public static final String HELD = "HELD#";
+
+    public static Key bulkTransfer(BulkTransferId bulk) {
+        return new Key(BULKS + bulk, "BULK");
+    }
+
+    public static final String BULKS = "BULK#";
 }

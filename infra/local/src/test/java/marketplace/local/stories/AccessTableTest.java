@@ -75,6 +75,7 @@ class AccessTableTest {
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());
+        things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         return things;
     }
 
