@@ -44,6 +44,20 @@ public record SeatTerms(
     /** What bounties have that say nothing of it. */
     static final SeatTerms PLAIN = new SeatTerms(RESPONSE_WINDOW_HOURS, false, false, null, null, null, null, null);
 
+    /** What a private bounty may say of its seat. */
+    public static SeatTerms forOne(
+            Integer completionWindowHours, String startInstructions, CallerSchema deliverableSchema) {
+        return new SeatTerms(
+                RESPONSE_WINDOW_HOURS,
+                false,
+                false,
+                null,
+                completionWindowHours,
+                null,
+                startInstructions,
+                deliverableSchema);
+    }
+
     SeatTerms withoutInstructions() {
         return new SeatTerms(
                 responseWindowHours,

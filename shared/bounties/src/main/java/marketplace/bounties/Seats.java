@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -42,7 +44,7 @@ public final class Seats {
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
                 : pending.accept(escrow, response, now);
-        Bounty taken = bounty.takeSeat(now);
+        Bounty taken = (bounty.isPrivate() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted)
                 .and(applications.listSeat(accepted))
@@ -54,22 +56,53 @@ public final class Seats {
             commit = commit.emit(BountyEvents.seatFilled(after, accepted, now));
         }
         boolean last = after.status() == BountyStatus.ASSIGNED;
-        if (last && !after.terms().seat().keepApplicantsOnFill()) {
+        // Whom a private bounty is for waits with nobody.
+        if (last && !after.isPrivate() && !after.terms().seat().keepApplicantsOnFill()) {
             commit = commit.due(BountyDues.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
 
-    /** A pending application is refused, by the owner or because no seat is left. Takes words to the applicant, or null. */
+    /**
+     * A private bounty begins with its seat taken: what {@link #take} makes of a standing one, all of it new.
+     *
+     * @param offered neither bounty nor application is stored yet
+     */
+    public Moved commission(Commissions.Offer offered, EscrowId escrow, Instant now) {
+        Bounty taken = offered.bounty().takeSeat(now);
+        Application accepted = offered.application().accept(escrow, null, now);
+        Commit commit = Commit.none()
+                .and(bounties.create(taken))
+                .and(applications.create(accepted))
+                .and(offered.count())
+                .and(applications.listSeat(accepted))
+                .emit(BountyEvents.accepted(taken, accepted, now))
+                .due(SeatDues.confirmBy(accepted), SeatDues.silence(taken, accepted));
+        return new Moved(taken, accepted, commit.writes());
+    }
+
+    /**
+     * A pending application is refused, by the owner or because no seat is left; a private bounty is over with it. Takes
+     * words to the applicant, or null.
+     */
     public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
         Application rejected = pending.reject(response, now);
-        Commit commit =
-                Commit.none().and(applications.change(rejected)).emit(BountyEvents.rejected(bounty, rejected, now));
-        return new Moved(bounty, rejected, commit.writes());
+        Bounty after = bounty.callOff(now);
+        Commit commit = Commit.none()
+                .and(applications.change(rejected))
+                .and(called(bounty, after))
+                .emit(BountyEvents.rejected(after, rejected, now));
+        return new Moved(after, rejected, commit.writes());
     }
 
     /** The owner takes an acceptance back before it is confirmed. */
     public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
+        if (bounty.isPrivate()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is private, for one human, whose acceptance cannot be taken back; release the seat"
+                            + " with release-seat, or cancel the bounty.");
+        }
         Application pending = accepted.takeBack();
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
         Commit commit = changes(bounty, after, pending)
@@ -126,17 +159,30 @@ public final class Seats {
         return new Moved(after, ended, commit.writes());
     }
 
-    /** The worker takes a pending application back, or gives the seat up, which is told as the seat's loss as well. */
+    /**
+     * The worker takes a pending application back, with which a private bounty is over, or gives the seat up, which is told
+     * as the seat's loss as well.
+     */
     public Moved withdraw(Bounty bounty, Application application, Instant now) {
         Application ended = application.withdraw();
         Moved moved = application.status() == ApplicationStatus.PENDING
-                ? new Moved(bounty, ended, applications.change(ended))
+                ? takenBack(bounty, ended, now)
                 : vacate(bounty, application, ended, now);
         if (ended.suppressed()) {
             return moved;
         }
         Commit told = Commit.none().and(moved.writes()).emit(BountyEvents.withdrawn(bounty, ended, now));
         return new Moved(moved.bounty(), ended, told.writes());
+    }
+
+    private Moved takenBack(Bounty bounty, Application ended, Instant now) {
+        Bounty after = bounty.callOff(now);
+        Commit commit = Commit.none().and(applications.change(ended)).and(called(bounty, after));
+        return new Moved(after, ended, commit.writes());
+    }
+
+    private List<Write> called(Bounty before, Bounty after) {
+        return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 
     /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */

@@ -83,6 +83,7 @@ import marketplace.kernel.UploadId;
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
+ * 56  rentals of an account, newest first    RENTALS#acc      bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -434,6 +435,15 @@ public final class Keys {
     /** In one collection: disputes are few, and their ids begin with their time. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
+    }
+
+    /** That the account has rented a human by this private bounty. */
+    public static Key rental(AccountId poster, BountyId bounty) {
+        return new Key(rentals(poster), bounty.value());
+    }
+
+    public static String rentals(AccountId poster) {
+        return "RENTALS#" + poster;
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {
