@@ -122,7 +122,7 @@ public final class ProviderEvents {
                 .from(new LedgerAccount.External(event.provider()), amount)
                 .to(new LedgerAccount.Wallet(checkout.payerId()), amount)
                 .build();
-        return new Commit(ledger.post(List.of(credit)));
+        return ledger.post(List.of(credit));
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {

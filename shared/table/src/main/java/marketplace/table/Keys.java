@@ -83,7 +83,9 @@ import marketplace.kernel.UploadId;
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
- * 56  rentals of an account, newest first    RENTALS#acc      bty
+ * 56  what a limited key spends of a wallet  LED#account      KEY#key
+ * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
+ * 58  rentals of an account, newest first    RENTALS#acc      bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -375,7 +377,19 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** An account of the ledger: patterns 41, 42. */
+    /** Kept for keys with a limit alone. */
+    public static Key keySpends(String account, KeyId key) {
+        return new Key(ledgerCollection(account), API_KEYS + key);
+    }
+
+    /** Kept while the wallet has a cap on bounties. */
+    public static Key bountySpends(String account, BountyId bounty) {
+        return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
+    }
+
+    public static final String BOUNTY_SPENDS = "BOUNTY#";
+
+    /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
