@@ -125,8 +125,8 @@ public final class Accounts {
 
     /** Holds a commit to the account standing, and not being restricted: for another's, which is nothing to be read. */
     public static Write unrestricted(AccountId account) {
-        Condition free = Condition.any(
-                Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
+        Condition free =
+                Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
         return Write.check(Keys.account(account), Condition.all(STANDS, free));
     }
 

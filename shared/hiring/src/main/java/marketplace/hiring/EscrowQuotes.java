@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -45,6 +46,26 @@ final class EscrowQuotes {
             return quote(terms, balance.plus(change(terms, move)), true, List.of());
         } catch (Problem problem) {
             return quote(terms, balance, false, List.of(requireTold(problem).getMessage()));
+        }
+    }
+
+    /** How a new escrow would be paid, and what that would do; no status where it would be refused for another reason. */
+    record Foreseen(FundingStatus status, MoneyQuote quote) {}
+
+    /** What {@code fund}, a new escrow from the wallet, or a hosted checkout in its place, would come to. */
+    Foreseen funding(EscrowTerms terms, EscrowMove fund, boolean walletOnly) {
+        try {
+            escrows.changes(fund);
+            return new Foreseen(FundingStatus.FUNDED, of(terms, () -> fund));
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+                return new Foreseen(null, of(terms, () -> fund));
+            }
+            if (walletOnly) {
+                return new Foreseen(FundingStatus.INSUFFICIENT_FUNDS, of(terms, () -> fund));
+            }
+            String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
+            return new Foreseen(FundingStatus.REQUIRES_PAYMENT, unchanged(terms, true, note));
         }
     }
 

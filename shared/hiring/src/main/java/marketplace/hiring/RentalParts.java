@@ -23,7 +23,8 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         return switch (until) {
             case NONE -> null;
             case CHECKOUT ->
-                escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME)).orElse(null);
+                escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME))
+                        .orElse(null);
             case PAY_BY -> bounty.intakeEndsAt().orElse(null);
             case CONFIRM_BY -> application.seat().confirmBy();
             case START_BY -> application.seat().startBy();
@@ -31,7 +32,8 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
             case REDO_BY -> submission.map(last -> last.review().redoBy()).orElse(null);
             case APPEAL_BY -> submission.map(Submission::appealBy).orElse(null);
             case AUTO_RELEASE -> clocks().map(EscrowClocks::autoReleaseAt).orElse(null);
-            case DISPUTE_WINDOW -> clocks().map(EscrowClocks::disputeWindowEndsAt).orElse(null);
+            case DISPUTE_WINDOW ->
+                clocks().map(EscrowClocks::disputeWindowEndsAt).orElse(null);
         };
     }
 

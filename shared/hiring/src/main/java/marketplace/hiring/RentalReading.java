@@ -90,8 +90,7 @@ public final class RentalReading {
 
     private static Stream<Key> keys(Rental rental) {
         return Stream.concat(
-                Stream.of(
-                        Keys.bounty(rental.bountyId()), Keys.application(rental.bountyId(), rental.applicationId())),
+                Stream.of(Keys.bounty(rental.bountyId()), Keys.application(rental.bountyId(), rental.applicationId())),
                 rental.escrowId().map(Keys::escrow).stream());
     }
 

@@ -59,7 +59,8 @@ enum RentalState implements Wire {
     static RentalState of(RentalParts parts, Instant now) {
         return switch (parts.application().status()) {
             case PENDING -> pending(parts);
-            case ACCEPTED -> parts.escrow().map(held -> seated(parts, held, now)).orElse(ENDED);
+            case ACCEPTED ->
+                parts.escrow().map(held -> seated(parts, held, now)).orElse(ENDED);
             case REJECTED, WITHDRAWN, EXPIRED -> ENDED;
         };
     }

@@ -12,6 +12,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.Seat;
 import marketplace.bounties.SeatExpiry;
+import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
@@ -20,7 +21,6 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.SubmissionId;
-import marketplace.kernel.Wire;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowViews.EscrowView;
@@ -35,21 +35,11 @@ final class RentalViews {
 
     private RentalViews() {}
 
-    /** How a rental is paid. */
-    enum PaymentStatus implements Wire {
-        /** The wallet paid; the human is asked to confirm. */
-        FUNDED,
-        /** It waits for somebody to pay at checkoutUrl; the human is asked then. */
-        REQUIRES_PAYMENT,
-        /** The wallet does not cover it: the refusal of a 402, and what a dry run foresees. */
-        INSUFFICIENT_FUNDS,
-        /** It was put off. */
-        DEFERRED
-    }
-
     /** Something that may be done next. */
     record NextAction(
-            @Field("The operation, or what is done elsewhere.") String action,
+            @Field("The operation, or what is done elsewhere.")
+            String action,
+
             @Field("Whose it is to do.") RentalAct.Side by,
 
             @Field(value = "Until when; null where no clock runs.", nullable = true)
@@ -78,8 +68,7 @@ final class RentalViews {
         }
 
         private static String filled(String path, RentalParts parts) {
-            String seat = path.replace(
-                            "{bountyId}", parts.bounty().id().value())
+            String seat = path.replace("{bountyId}", parts.bounty().id().value())
                     .replace("{applicationId}", parts.application().id().value());
             return seat.replace("{submissionId}", text(submissionOf(parts.application())))
                     .replace("{escrowId}", text(parts.escrow().map(Escrow::id).orElse(null)));
@@ -201,10 +190,10 @@ final class RentalViews {
     record Rented(
             @Field(
                     value =
-                            "Whether it is paid, waits for a payment, or was put off. Null where a dry run foresees another"
-                                    + " refusal.",
+                            "Whether it is paid, or waits for a payment: at checkoutUrl, or a deferred one. Null where a"
+                                    + " dry run foresees another refusal.",
                     nullable = true)
-            PaymentStatus status,
+            FundingStatus status,
 
             @Field(value = "The escrow; null where payment was put off, and for a dry run.", nullable = true)
             EscrowId escrowId,
@@ -226,13 +215,13 @@ final class RentalViews {
             @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
             MoneyQuote quote) {
 
-        static Rented of(PaymentStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
+        static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
             return new Rented(
                     status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental, false, null);
         }
 
-        static Rented quoted(PaymentStatus status, MoneyQuote quote) {
+        static Rented quoted(FundingStatus status, MoneyQuote quote) {
             return new Rented(status, null, null, null, null, null, true, quote);
         }
     }

@@ -7,17 +7,27 @@ import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
 import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.money.Spender;
+import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -30,6 +40,8 @@ final class SeatFunding {
 
     private final Table table;
     private final Humans humans;
+    private final Escrows escrows;
+    private final Checkouts checkouts;
     private final Ids ids;
     private final int feeBasisPoints;
 
@@ -37,6 +49,8 @@ final class SeatFunding {
     SeatFunding(Table table, Ids ids, int feeBasisPoints) {
         this.table = table;
         this.humans = new Humans(table);
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
@@ -64,11 +78,20 @@ final class SeatFunding {
         return terms(bounty, application, amountDue(bounty, application));
     }
 
+    /** The same where the human is known. */
+    EscrowTerms terms(Bounty bounty, Application application, Human payee) {
+        return terms(bounty, application, payee, amountDue(bounty, application));
+    }
+
     /** The same for another amount. */
     EscrowTerms terms(Bounty bounty, Application application, Money amount) {
         Human payee = humans.find(application.humanId())
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid."));
+        return terms(bounty, application, payee, amount);
+    }
+
+    private EscrowTerms terms(Bounty bounty, Application application, Human payee, Money amount) {
         return EscrowTerms.of(
                 SeatEscrows.subject(application),
                 bounty.posterId(),
@@ -83,5 +106,42 @@ final class SeatFunding {
         table.prefetch(
                 List.of(Keys.human(application.humanId()), Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
         return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
+    }
+
+    /** A new escrow on these terms, paid from the caller's wallet. */
+    EscrowMove fromWallet(Call call, EscrowTerms terms) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
+        return Escrow.fund(id, terms, Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
+    }
+
+    /** A new escrow, and all of money that is to be committed for it. */
+    record Opened(EscrowMove move, Commit commit) {}
+
+    /** A new escrow on these terms that anybody can pay whom the caller sends to its checkout. */
+    Opened byCheckout(Call call, EscrowTerms terms, String title) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
+        Checkout checkout = Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.EscrowFunding(id),
+                call.accountId(),
+                terms.total(),
+                title,
+                false,
+                call.now());
+        Funding.ByCheckout source = new Funding.ByCheckout(checkout.id(), checkout.code());
+        EscrowMove move = Escrow.awaitCheckout(id, terms, source, call.now());
+        return new Opened(
+                move, escrows.changes(move).and(checkouts.create(checkout).writes()));
+    }
+
+    /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */
+    static void requireCheckout(Problem problem, boolean walletOnly) {
+        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+            throw problem;
+        }
+        if (walletOnly) {
+            throw problem.withStatus(EscrowAnswers.FundingStatus.INSUFFICIENT_FUNDS.wire());
+        }
     }
 }

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -73,6 +75,7 @@ import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
+import marketplace.table.Table;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
@@ -109,6 +112,12 @@ final class SeatStory {
     final ProviderEvents events;
 
     SeatStory() {
+        this(table -> table);
+    }
+
+    /** What the service sees of the table can be another one around it. */
+    SeatStory(UnaryOperator<Table> around) {
+        Table table = around.apply(this.table);
         Humans humans = new Humans(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
@@ -133,6 +142,8 @@ final class SeatStory {
         TurnedAway turnedAway = new TurnedAway(table, ids);
         EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
         EscrowService escrowService = new EscrowService(table, ids);
+        Rentals rentals = new Rentals(table, ids, FEE_BPS);
+        RentalReading rented = new RentalReading(table, cursors, FEE_BPS);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
         SeatFollower follower = new SeatFollower(table);
         events = new ProviderEvents(table, ids, follower);
@@ -152,6 +163,7 @@ final class SeatStory {
                                 SeatHiringOperations.of(
                                         () -> decisions, () -> endings, () -> work, () -> cancellations),
                                 EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                                RentalOperations.of(() -> rentals, () -> rented),
                                 AdminEscrowOperations.of(() -> rulings),
                                 UploadOperations.of(() -> files),
                                 BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
@@ -230,6 +242,14 @@ final class SeatStory {
         carryOut(() -> events.apply(event, now()));
     }
 
+    /** The provider tells that the payer has pressed Decline. */
+    void declined(String escrow) {
+        Funding.ByCheckout by =
+                (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
+        carryOut(() -> events.apply(
+                new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
+    }
+
     long inEscrow() {
         return new Ledger(table).wallet(accounts.get("agent")).inEscrow().cents();
     }
@@ -264,6 +284,28 @@ final class SeatStory {
     /** Posts a bounty as the agent and names it. */
     String posted(String body) {
         return done(door.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
+    }
+
+    /** The seat of a private bounty that an answer to renting tells of. */
+    Seat rented(String name, Reply reply) {
+        return new Seat(
+                name,
+                new BountyId(reply.text("rental.bountyId")),
+                new ApplicationId(reply.text("rental.applicationId")));
+    }
+
+    /** The id of somebody's profile. */
+    String human(String name) {
+        return done(door.call(name, "GET", "/api/humans/me", "")).text("human.id");
+    }
+
+    /** The only rental of the agent's. */
+    JsonNode rental() {
+        JsonNode rentals = done(door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+                .body()
+                .get("rentals");
+        assertThat(rentals).hasSize(1);
+        return rentals.get(0);
     }
 
     Seat applied(String name, String bounty) {

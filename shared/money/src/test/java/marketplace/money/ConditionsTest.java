@@ -22,6 +22,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
+import marketplace.testing.Meddling;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 

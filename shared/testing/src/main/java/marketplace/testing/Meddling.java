@@ -1,4 +1,4 @@
-package marketplace.money;
+package marketplace.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +13,12 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** A table on which somebody else acts just before a chosen call, and a chosen condition of a commit is left out. */
-final class Meddling implements Table {
+/**
+ * A table on which somebody else acts just before a chosen call, and a chosen condition of a commit is left out.
+ *
+ * <p>So it is found out for every condition whether it is needed, and whether all of them are enough.
+ */
+public final class Meddling implements Table {
 
     private final Table table;
     private Runnable rival = () -> {};
@@ -23,30 +27,30 @@ final class Meddling implements Table {
     private int calls;
     private List<String> conditions = List.of();
 
-    Meddling(Table table) {
+    public Meddling(Table table) {
         this.table = table;
     }
 
     /** Lets {@code rival} act before the call of this number, from 0; the condition of this number, from 0, is left out. */
-    void arm(int beforeCall, Runnable newRival, int withoutCondition) {
+    public void arm(int beforeCall, Runnable newRival, int withoutCondition) {
         calls = 0;
         callsLeft = beforeCall;
         rival = newRival;
         stripped = withoutCondition;
     }
 
-    void disarm() {
+    public void disarm() {
         rival = () -> {};
         stripped = -1;
     }
 
     /** How many calls there were since it was armed. */
-    int calls() {
+    public int calls() {
         return calls;
     }
 
     /** The conditions of the last commit, as its keys and themselves. */
-    List<String> conditions() {
+    public List<String> conditions() {
         return conditions;
     }
 
