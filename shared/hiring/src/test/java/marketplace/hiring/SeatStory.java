@@ -330,6 +330,10 @@ final class SeatStory {
             this.id = id;
         }
 
+        SeatStory story() {
+            return SeatStory.this;
+        }
+
         String path() {
             return "/api/bounties/" + bounty + "/applications/" + id;
         }
