@@ -58,6 +58,7 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.bounties.Submissions;
 import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
@@ -248,7 +249,12 @@ public final class Capabilities {
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
                         new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
-                        new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
+                        new BountyHoldings(
+                                        new Bounties(stored),
+                                        new Applications(stored),
+                                        new Submissions(stored),
+                                        new Humans(stored))
+                                .all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -315,7 +321,8 @@ public final class Capabilities {
                                         uploads(),
                                         cursors,
                                         ids))),
-                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                        SeatOperations.of(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -326,13 +333,14 @@ public final class Capabilities {
         return Stream.of(
                         SeatHiringOperations.of(
                                 new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
-                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), uploads(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
-                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        SeatOperations.ofWork(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))),
                         EscrowOperations.of(
                                 new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                                new Lazy<>(() -> new EscrowService(table.get(), uploads(), ids))),
                         RentalOperations.of(
                                 new Lazy<>(() -> new Rentals(table.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new RentalReading(table.get(), cursors, feeBasisPoints))),
@@ -457,25 +465,29 @@ public final class Capabilities {
         return new EmailCodes(secret.get().derive("email codes", KEY_BYTES));
     }
 
-    /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl) {
+    /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl, int feeBasisPoints) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+        return Stream.of(
+                        ofQueues,
+                        ofUploads,
+                        ofSeats(feeBasisPoints),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
-    private List<DueKind> ofSeats() {
+    private List<DueKind> ofSeats(int feeBasisPoints) {
         TurnedAway turnedAway = new TurnedAway(table.get(), ids);
         return Stream.of(
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
-                        new SeatClocks(table.get(), ids).kinds(),
+                        new SeatClocks(table.get(), ids, feeBasisPoints).kinds(),
                         new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)

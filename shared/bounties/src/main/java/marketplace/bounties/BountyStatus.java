@@ -54,6 +54,8 @@ public enum BountyStatus implements Wire {
         SEAT_TAKEN,
         /** A seat is lost, or its acceptance taken back. */
         SEAT_RELEASED,
+        /** A seat is lost, and goes to the next of the reserve at once. */
+        SEAT_PASSED,
         /** The work of a seat begins. */
         SEAT_BEGUN,
         /** The escrow of a seat is released. */
@@ -91,11 +93,13 @@ public enum BountyStatus implements Wire {
                     .and(Move.PAUSE, PAUSED)
                     .and(Move.STOP_INTAKE, ASSIGNED)
                     .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
+                    .and(Move.SEAT_PASSED, PARTIALLY_FILLED)
                     .and(Move.CANCEL, CANCELLED)
                     .map(),
             ASSIGNED,
             seats(ASSIGNED)
                     .and(Move.SEAT_RELEASED, PARTIALLY_FILLED)
+                    .and(Move.SEAT_PASSED, ASSIGNED)
                     .and(Move.CANCEL, CANCELLED)
                     .map(),
             IN_REVIEW,
@@ -165,7 +169,8 @@ public enum BountyStatus implements Wire {
     /** The same for a private bounty: it is never opened to others, and over when its only seat is lost. */
     Optional<BountyStatus> afterInPrivate(Move move) {
         return switch (move) {
-            case REOPEN, REVIEW, PAUSE, CLOSE, FINISH_CLOSING, STOP_INTAKE, PUBLISH, REFUSE -> Optional.empty();
+            case REOPEN, REVIEW, PAUSE, CLOSE, FINISH_CLOSING, STOP_INTAKE, SEAT_PASSED, PUBLISH, REFUSE ->
+                Optional.empty();
             case SEAT_RELEASED -> after(move).map(_ -> CANCELLED);
             case SEAT_TAKEN, SEAT_BEGUN, SEAT_DONE, SEAT_PAID, CANCEL -> after(move);
         };

@@ -88,6 +88,7 @@ public final class Commissions {
                 bounty.commission().applicationId(),
                 bounty.id(),
                 human.id(),
+                human.accountId(),
                 human.name(),
                 null,
                 null,

@@ -34,6 +34,7 @@ class StoredItemsTest {
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
+            new AccountId("acc_00000000000000000000000006"),
             "Ada",
             null,
             null,
@@ -172,7 +173,11 @@ class StoredItemsTest {
         assertThat(bounty.seats()).isEqualTo(new SeatCounts(1, 0, 0, 0));
         assertThat(bounty.cancellation()).isNull();
         assertThat(bounty.terms().title()).isEqualTo("Photograph a shop front");
+        Application seated = ApplicationItems.application(stored.get(1));
+        assertThat(seated.accountId()).isNull();
+        assertThat(seated.seat().escrowId().value()).isEqualTo("esc_00000000000000000000000004");
         Application application = ApplicationItems.application(stored.getLast());
+        assertThat(application.accountId()).isNull();
         assertThat(application.seat()).isNull();
         assertThat(application.conversationId()).isNull();
         assertThat(application.status()).isEqualTo(ApplicationStatus.REJECTED);

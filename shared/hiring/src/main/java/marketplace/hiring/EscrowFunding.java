@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
@@ -39,6 +40,7 @@ import marketplace.table.Write;
  */
 public final class EscrowFunding {
 
+    private final Accounts accounts;
     private final Bounties bounties;
     private final Applications applications;
     private final Seats seats;
@@ -50,6 +52,7 @@ public final class EscrowFunding {
      * @param feeBasisPoints the platform's fee today
      */
     public EscrowFunding(Table table, Ids ids, int feeBasisPoints) {
+        this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
@@ -64,6 +67,7 @@ public final class EscrowFunding {
             return List.of();
         }
         Stream<Key> seat = Stream.of(
+                Keys.account(call.accountId()),
                 Keys.bounty(input.bountyId()),
                 Keys.application(input.bountyId(), input.applicationId()),
                 SeatEscrows.place(input.bountyId(), input.applicationId()));
@@ -73,6 +77,7 @@ public final class EscrowFunding {
     /** Funds an application of one of the caller's bounties before it is accepted. */
     Decision<Funded> fund(Call call, Fund input) {
         input.requireOnePayee();
+        accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
             // Without a room for bookings none was ever made, and of payment offers likewise.
             throw IdKind.BOOKING.unknown();
@@ -86,12 +91,11 @@ public final class EscrowFunding {
         if (first.isPresent()) {
             return standing(call, input, first.get());
         }
-        Money amount = requireAmount(input, bounty, application);
-        requireFundable(bounty, application);
-        EscrowTerms terms = funding.terms(bounty, application, amount);
+        EscrowTerms terms = funding.terms(bounty, application, requireAmount(input, bounty, application));
         if (EscrowRequests.isTrue(input.dryRun())) {
-            return Decision.preview(quote(call, input, terms));
+            return Decision.preview(quote(call, input, bounty, application, terms));
         }
+        requireFundable(bounty, application);
         EscrowMove move = move(call, bounty, terms);
         try {
             return funded(call, bounty, application, new SeatFunding.Opened(move, escrows.changes(move)));
@@ -113,29 +117,33 @@ public final class EscrowFunding {
 
     private Decision<Funded> funded(Call call, Bounty bounty, Application application, SeatFunding.Opened money) {
         Escrow escrow = money.move().after();
-        return Decision.of(money.commit(), Funded.of(escrow, call.origin()))
-                .after(seat(bounty, application, escrow, call.now()));
+        List<Write> seat = Stream.concat(
+                        seat(bounty, application, escrow, call.now()), Stream.of(SeatFunding.payeeStands(application)))
+                .toList();
+        return Decision.of(money.commit(), Funded.of(escrow, call.origin())).after(seat);
     }
 
     /**
      * What belongs into the commit beside the money: an application that is withdrawn at this moment must not be left with
      * money waiting for it; the seat of a private bounty is taken as soon as there is money.
      */
-    private List<Write> seat(Bounty bounty, Application application, Escrow escrow, Instant now) {
+    private Stream<Write> seat(Bounty bounty, Application application, Escrow escrow, Instant now) {
+        Stream<Write> unchanged = Stream.of(applications.unchanged(application));
         if (!bounty.isPrivate()) {
-            return List.of(applications.unchanged(application));
+            return unchanged;
         }
         return escrow.status() == EscrowStatus.FUNDING
-                ? Stream.concat(
-                                Stream.of(applications.unchanged(application)),
-                                bounties.change(bounty, bounty.fundedBy(escrow.id(), now)).stream())
-                        .toList()
-                : seats.take(bounty, application, escrow.id(), null, now).writes();
+                ? Stream.concat(unchanged, bounties.change(bounty, bounty.fundedBy(escrow.id(), now)).stream())
+                : seats.take(bounty, application, escrow.id(), null, now).writes().stream();
     }
 
-    private Funded quote(Call call, Fund input, EscrowTerms terms) {
+    private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
+        boolean walletOnly = EscrowRequests.isTrue(input.walletOnly());
         EscrowQuotes.Foreseen foreseen =
-                quotes.funding(terms, funding.fromWallet(call, terms), EscrowRequests.isTrue(input.walletOnly()));
+                quotes.funding(terms, funding.fromWallet(call, terms), walletOnly, () -> {
+                    requireFundable(bounty, application);
+                    funding.requirePayee(application);
+                });
         return Funded.quoted(foreseen.status(), foreseen.quote());
     }
 

@@ -17,6 +17,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.Funding;
 import marketplace.money.LedgerAccount;
@@ -76,6 +77,7 @@ final class EscrowSeats {
 
     /** The seat that the escrow pays for; empty where it pays for something else. */
     Optional<Held> find(Escrow escrow) {
+        prefetch(escrow);
         return escrow.terms().subject() instanceof EscrowSubject.Application at
                 ? Optional.of(new Held(
                         bounties.find(at.bountyId()).orElseThrow(),
@@ -89,8 +91,9 @@ final class EscrowSeats {
      */
     List<Write> follow(EscrowMove move, Instant now) {
         return switch (move.after().status()) {
-            case COMPLETED, RELEASED, SPLIT, DISPUTED, REFUNDED ->
-                find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
+            // Whatever was delivered was delivered in a commit that began the seat's work as well.
+            case COMPLETED -> wasDelivered(move) ? List.of() : followed(move, now);
+            case RELEASED, SPLIT, DISPUTED, REFUNDED -> followed(move, now);
             case CANCELLED, EXPIRED ->
                 find(move.after()).map(held -> unpaid(held, now)).orElse(List.of());
             case FUNDING, FUNDED, LOCKED, DELIVERED -> List.of();
@@ -114,16 +117,25 @@ final class EscrowSeats {
                 .filter(held -> held.bounty().isPrivate()
                         && held.bounty().status() == BountyStatus.OPEN
                         && held.application().status() == ApplicationStatus.PENDING)
-                .map(held -> new EscrowFollower.Followed(
-                        move.then(move.after().lock(EscrowActor.PROVIDER, now)),
-                        new Commit(seats.take(
-                                        held.bounty(),
-                                        held.application(),
-                                        move.after().id(),
-                                        null,
-                                        now)
-                                .writes())))
+                .map(held -> taken(move, held, now))
                 .orElseGet(() -> new EscrowFollower.Followed(move, Commit.none()));
+    }
+
+    private EscrowFollower.Followed taken(EscrowMove move, Held held, Instant now) {
+        Escrow escrow = move.after();
+        List<Write> seat = seats.take(held.bounty(), held.application(), escrow.id(), null, now)
+                .writes();
+        return new EscrowFollower.Followed(move.then(escrow.lock(EscrowActor.PROVIDER, now)), new Commit(seat));
+    }
+
+    private static boolean wasDelivered(EscrowMove move) {
+        return move.before()
+                .filter(before -> before.status() == EscrowStatus.DELIVERED)
+                .isPresent();
+    }
+
+    private List<Write> followed(EscrowMove move, Instant now) {
+        return find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
     }
 
     private List<Write> follow(EscrowMove move, Held held, Instant now) {
@@ -133,7 +145,9 @@ final class EscrowSeats {
             case COMPLETED -> seats.begin(bounty, application, now);
             case RELEASED, SPLIT -> seats.finish(bounty, application, now);
             case DISPUTED -> seats.dispute(bounty, application, now);
-            case REFUNDED -> seats.vacate(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST), now);
+            // Whoever lost a dispute about it, the poster decides anew: no reserve is asked.
+            case REFUNDED ->
+                seats.vacate(Seats.Ending.of(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST)), now);
             case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED ->
                 throw new IllegalArgumentException(
                         "not followed: " + move.after().status());

@@ -93,12 +93,12 @@ public final class Rentals {
         Human human = requireHuman(call, order);
         Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
         Offer offer = commissions.offer(call.accountId(), human, order.terms(), payBy, call.now());
-        EscrowTerms terms = funding.terms(offer.bounty(), offer.application(), human);
+        EscrowTerms terms = funding.terms(offer.bounty(), offer.application());
         if (order.dryRun()) {
-            requireWilling(call, human);
-            return Decision.preview(quote(call, order, terms));
+            return Decision.preview(quote(call, order, terms, human));
         }
-        return offered(call, order, offer, terms).after(onlyIfWilling(call, human));
+        requireAvailable(human);
+        return offered(call, order, offer, terms).after(onlyIfWilling(call, human, offer.application()));
     }
 
     private Decision<Rented> offered(Call call, Order order, Offer offer, EscrowTerms terms) {
@@ -136,13 +136,24 @@ public final class Rentals {
                 rented(call, FundingStatus.REQUIRES_PAYMENT, parts));
     }
 
-    private Rented quote(Call call, Order order, EscrowTerms terms) {
+    private Rented quote(Call call, Order order, EscrowTerms terms, Human human) {
         if (order.deferred()) {
-            String note = "Nothing would be taken now; it is to be paid within " + DEFERRAL.toDays() + " days.";
-            return Rented.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
+            return deferred(call, terms, human);
         }
-        EscrowQuotes.Foreseen foreseen = quotes.funding(terms, funding.fromWallet(call, terms), order.walletOnly());
+        EscrowQuotes.Foreseen foreseen = quotes.funding(
+                terms, funding.fromWallet(call, terms), order.walletOnly(), () -> requireWilling(call, human));
         return Rented.quoted(foreseen.status(), foreseen.quote());
+    }
+
+    private Rented deferred(Call call, EscrowTerms terms, Human human) {
+        try {
+            requireWilling(call, human);
+        } catch (Problem problem) {
+            String told = EscrowQuotes.requireTold(problem).getMessage();
+            return Rented.quoted(null, quotes.unchanged(terms, false, told));
+        }
+        String note = "Nothing would be taken now; it is to be paid within " + DEFERRAL.toDays() + " days.";
+        return Rented.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
     }
 
     private Human requireHuman(Call call, Order order) {
@@ -150,18 +161,22 @@ public final class Rentals {
         if (human.accountId().equals(call.accountId())) {
             throw new Problem(ErrorCode.SELF_DEALING, "This profile is your own; you cannot rent yourself.");
         }
+        return human;
+    }
+
+    private static void requireAvailable(Human human) {
         if (!human.profile().isAvailable()) {
             throw unavailable();
         }
-        return human;
     }
 
     /**
      * What must hold between the two and is told first where it does not. Conditions, not reads: whose account the profile
      * is of is known too late to have it read ahead.
      */
-    private static List<Write> onlyIfWilling(Call call, Human human) {
+    private static List<Write> onlyIfWilling(Call call, Human human, Application application) {
         return List.of(
+                SeatFunding.payeeStands(application),
                 Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
                 Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
                 Accounts.unrestricted(human.accountId()).otherwise(_ -> unavailable()));
@@ -169,6 +184,7 @@ public final class Rentals {
 
     /** The same for a dry run, which commits nothing. */
     private void requireWilling(Call call, Human human) {
+        requireAvailable(human);
         if (blocks.isBlocked(call.accountId(), human.accountId())) {
             throw blocked();
         }

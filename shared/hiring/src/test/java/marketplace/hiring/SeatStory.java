@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -103,6 +104,7 @@ final class SeatStory {
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
+    final List<Operation<?, ?>> operations;
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
@@ -133,15 +135,15 @@ final class SeatStory {
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, cursors);
+        SeatService seats = new SeatService(table, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids);
-        HiredWork work = new HiredWork(table, humans, ids);
+        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(table, humans, uploads, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
         EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowService escrowService = new EscrowService(table, uploads, ids);
         Rentals rentals = new Rentals(table, ids, FEE_BPS);
         RentalReading rented = new RentalReading(table, cursors, FEE_BPS);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
@@ -150,29 +152,25 @@ final class SeatStory {
         kinds = Stream.of(
                         new BountyDues(table, turnedAway).kinds(),
                         new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids).kinds(),
+                        new SeatClocks(table, ids, FEE_BPS).kinds(),
                         new EscrowDues(table, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
-        door = new TestDoor(
-                Stream.of(
-                                BountyOperations.of(() -> bounties, () -> applications),
-                                SeatOperations.of(() -> seats),
-                                SeatOperations.ofWork(() -> seats),
-                                SeatHiringOperations.of(
-                                        () -> decisions, () -> endings, () -> work, () -> cancellations),
-                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
-                                RentalOperations.of(() -> rentals, () -> rented),
-                                AdminEscrowOperations.of(() -> rulings),
-                                UploadOperations.of(() -> files),
-                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
-                                HumanOperations.of(() -> profiles))
-                        .flatMap(List::stream)
-                        .toList(),
-                table,
-                clock,
-                ids);
+        operations = Stream.<List<Operation<?, ?>>>of(
+                        BountyOperations.of(() -> bounties, () -> applications),
+                        SeatOperations.of(() -> seats),
+                        SeatOperations.ofWork(() -> seats),
+                        SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
+                        EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                        RentalOperations.of(() -> rentals, () -> rented),
+                        AdminEscrowOperations.of(() -> rulings),
+                        UploadOperations.of(() -> files),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        HumanOperations.of(() -> profiles))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");

@@ -52,6 +52,16 @@ public final class Escrows {
         return table.get(Keys.escrow(id)).map(EscrowItems::escrow);
     }
 
+    /** Those of these escrows that exist, in this order and in one round trip. */
+    public List<Escrow> findAll(List<EscrowId> ids) {
+        List<Key> keys = ids.stream().map(Keys::escrow).toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(EscrowItems::escrow)
+                .toList();
+    }
+
     /** The escrow that stands for the subject: live, or ended with the human paid. */
     public Optional<Escrow> findOf(EscrowSubject subject) {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
@@ -59,8 +69,9 @@ public final class Escrows {
 
     /** The ids of the escrows that stand for these subjects, in one round trip. */
     public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
-        Map<Key, Item> places = table.getAll(
-                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList());
+        List<Key> keys =
+                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList();
+        Map<Key, Item> places = keys.isEmpty() ? Map.of() : table.getAll(keys);
         return subjects.stream()
                 .filter(subject -> places.containsKey(Keys.escrowOf(subject.code())))
                 .collect(Collectors.toMap(
@@ -199,14 +210,7 @@ public final class Escrows {
     }
 
     private List<Escrow> read(List<Item> entries) {
-        List<Key> keys = entries.stream()
-                .map(entry -> Keys.escrow(EscrowItems.id(entry)))
-                .toList();
-        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
-        return keys.stream()
-                .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(EscrowItems::escrow)
-                .toList();
+        return findAll(entries.stream().map(EscrowItems::id).toList());
     }
 
     private static boolean filterIsOpen(EscrowFilter filter) {

@@ -72,6 +72,7 @@ public final class Ledger {
         before.forEach((account, head) -> {
             LedgerHead after = heads.get(account);
             if (!after.equals(head)) {
+                after.requireBelowCap(head);
                 writes.add(LedgerItems.change(head, after));
             }
         });

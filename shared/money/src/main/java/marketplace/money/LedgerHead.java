@@ -52,11 +52,6 @@ record LedgerHead(
         }
         TransactionKind.Effect effect = transaction.effectOn(account);
         SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        if (amount.isNegative() && effect.isCapped()) {
-            controls.findCapRolling24h()
-                    .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
-                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
-        }
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
@@ -84,5 +79,17 @@ record LedgerHead(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
+    }
+
+    /**
+     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
+     * spent only once.
+     */
+    void requireBelowCap(LedgerHead before) {
+        Money spent = before.spends.spent(lastAt);
+        Money next = spends.spent(lastAt);
+        if (next.compareTo(spent) > 0) {
+            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next));
+        }
     }
 }

@@ -161,6 +161,9 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
     /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
@@ -174,9 +177,9 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** What every sort key of pattern 27 begins with, of one application. */
     public static String submissions(ApplicationId application) {
-        return "SBM#" + application + "#";
+        return SUBMISSIONS + application + "#";
     }
 
     /** What hangs on one human: patterns 6, 28, 29. */
