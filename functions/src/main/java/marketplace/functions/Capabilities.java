@@ -103,12 +103,12 @@ import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
-import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
+import marketplace.money.PaymentLinkOperations;
+import marketplace.money.PaymentLinkService;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
-import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletService;
 import marketplace.table.DueKind;
@@ -248,7 +248,7 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
+                        new MoneyHoldings(stored).all(),
                         new BountyHoldings(
                                         new Bounties(stored),
                                         new Applications(stored),
@@ -352,9 +352,10 @@ public final class Capabilities {
     public List<Operation<?, ?>> money() {
         return Stream.of(
                         MoneyOperations.of(
-                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -417,6 +418,7 @@ public final class Capabilities {
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),

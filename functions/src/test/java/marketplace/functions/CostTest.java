@@ -530,7 +530,17 @@ class CostTest {
         cost("get_wallet_balance", KEYED, key, Map.of(), "");
         cost("list_wallet_transactions", KEYED, key, Map.of(), "");
         cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
+        String link = cost(
+                        "create_payment_link",
+                        KEYED,
+                        key,
+                        Map.of(),
+                        "{\"amount\":25,\"description\":\"Two portraits\"}")
+                .get("paymentLinkId")
+                .textValue();
+        cost("get_payment_link", KEYED, key, Map.of("paymentLinkId", link), "");
         EscrowId escrow = fund(new CheckoutId(checkout));
+        cost("get_wallet_report", KEYED, key, Map.of(), "");
         cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
         cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
         cost("list_payouts", SESSION, worker, Map.of(), "");

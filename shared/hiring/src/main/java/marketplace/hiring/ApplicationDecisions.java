@@ -187,8 +187,7 @@ public final class ApplicationDecisions {
             case REJECT ->
                 quotes.of(bounty.posterId(), held, () -> {
                     seats.reject(bounty, application, null, now);
-                    return returned(application, standing, now).move().stream()
-                            .toList();
+                    return returned(application, standing, now).move().stream().toList();
                 });
             case WITHDRAW ->
                 quotes.of(bounty.posterId(), held, () -> {

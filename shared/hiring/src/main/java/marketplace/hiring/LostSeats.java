@@ -105,8 +105,7 @@ final class LostSeats {
         if (next.escrow().before().isEmpty()) {
             seat = seat.and(SeatFunding.payeeStands(next.application()));
         }
-        return Optional.of(
-                new Lost(lost.ended(), List.of(refund, next.escrow()), seat.and(money.writes())));
+        return Optional.of(new Lost(lost.ended(), List.of(refund, next.escrow()), seat.and(money.writes())));
     }
 
     private Optional<Successor> successor(Seats.Ending lost, Escrow escrow, Instant now) {

@@ -101,7 +101,12 @@ public final class SeatClocks {
 
     private Commit lost(Seats.Ending lost, Escrow escrow, Instant now) {
         return lostSeats
-                .lose(lost, escrow, EscrowActor.CLOCK, lost.ended().seat().expired().wire(), now)
+                .lose(
+                        lost,
+                        escrow,
+                        EscrowActor.CLOCK,
+                        lost.ended().seat().expired().wire(),
+                        now)
                 .commit();
     }
 

@@ -274,7 +274,7 @@ class RentalConditionsTest {
     private static Scene run(Scenario scenario, Step rival, int beforeCall, int without) {
         Scene scene = new Scene();
         scenario.before().accept(scene);
-        scene.meddling.arm(beforeCall, () -> scene.perform(rival), without);
+        scene.meddling.arm(beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
         scene.perform(scenario.operation());
         // What is done from here on is not looked at, and undisturbed.
         scene.meddling.disarm();

@@ -281,7 +281,9 @@ class ReserveTest {
         Escrow escrow = story.escrow(seat.application().seat().escrowId());
         Seats.Ending lost = Seats.Ending.of(
                 seat.bounty(), seat.application(), seat.application().expire(SeatExpiry.POSTER_RELEASED));
-        story.carryOut(() -> lostSeats.lose(lost, escrow, EscrowActor.POSTER, "poster_released", story.now()));
+        story.carryOut(() -> lostSeats
+                .lose(lost, escrow, EscrowActor.POSTER, "poster_released", story.now())
+                .commit());
     }
 
     @Test

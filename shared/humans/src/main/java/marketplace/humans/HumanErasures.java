@@ -44,7 +44,10 @@ public final class HumanErasures {
                 new Erasure("human", this::profile));
     }
 
-    /** In the last sweep too: of what a session has uploaded meanwhile. */
+    /**
+     * In the last sweep too: of what a session has uploaded meanwhile. The list lags by a moment; but nobody leaves while a
+     * seat of theirs is not done, so it knows of the work that was handed in.
+     */
     private Batch files(Subject subject, Optional<String> after) {
         Page<Upload> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
         List<UploadId> going = page.items().stream()

@@ -46,22 +46,23 @@ record LedgerHead(
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        Money next = balance.plus(amount);
-        if (next.isNegative() && !account.mayOwe()) {
+        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        TransactionKind.Effect effect = transaction.effectOn(account);
-        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
+        return replayed(amount, transaction.effectOn(account), transaction.at());
+    }
+
+    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
+    LedgerHead replayed(Money amount, TransactionKind.Effect effect, Instant at) {
         return new LedgerHead(
                 account,
-                next,
+                balance.plus(amount),
                 seq + 1,
-                at,
+                at.isBefore(lastAt) ? lastAt : at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                nextSpends,
+                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
                 controls);
     }
 

@@ -3,6 +3,7 @@ package marketplace.money;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Holdings;
+import marketplace.table.Table;
 
 /**
  * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
@@ -15,11 +16,13 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final PaymentLinks links;
 
-    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts) {
-        this.ledger = ledger;
-        this.escrows = escrows;
-        this.payouts = payouts;
+    public MoneyHoldings(Table table) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.payouts = new Payouts(table);
+        this.links = new PaymentLinks(table);
     }
 
     public List<Holdings> all() {
@@ -34,6 +37,10 @@ public final class MoneyHoldings {
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                new Holdings(
+                        "payment_links",
+                        (call, limit, after) -> links.list(call.accountId(), limit, after)
+                                .map(link -> PaymentLinkViews.PaymentLinkView.of(link, call.now()))),
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->

@@ -78,6 +78,10 @@ public final class ProviderEvents {
                 Commit.of(done)
                         .and(credit(TransactionKind.DEPOSIT, checkout, event, now)
                                 .writes());
+            case CheckoutPurpose.PaymentLink _ ->
+                Commit.of(done)
+                        .and(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now)
+                                .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
         };
     }
@@ -85,12 +89,12 @@ public final class ProviderEvents {
     /** The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is. */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        if (checkout.status() != CheckoutStatus.PENDING) {
+        if (checkout.status() != CheckoutStatus.PENDING || !checkout.purpose().endsWhenDeclined()) {
             return Commit.none();
         }
         Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _ -> done;
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> done;
             case CheckoutPurpose.EscrowFunding funding ->
                 escrows.find(funding.escrowId())
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)

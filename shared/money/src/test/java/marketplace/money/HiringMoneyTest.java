@@ -231,16 +231,18 @@ class HiringMoneyTest {
         world.deposit(POSTER, 100_000);
         EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
         // Below what was spent already; nothing more can be.
-        world.carryOut(() -> Commit.of(Ledger.cap(POSTER, new Money(500))));
+        world.capRolling24h(POSTER, 500);
         EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
         EscrowMove dearer = Escrow.fund(
                 new EscrowId("esc_" + MoneyWorld.tail(76)),
                 MoneyWorld.terms(2, 1_001),
+                Spender.of(POSTER),
                 world.transaction(),
                 world.now());
         EscrowMove same = Escrow.fund(
                 new EscrowId("esc_" + MoneyWorld.tail(77)),
                 MoneyWorld.terms(2, 1_000),
+                Spender.of(POSTER),
                 world.transaction(),
                 world.now());
 

@@ -18,6 +18,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
@@ -85,7 +86,8 @@ import marketplace.kernel.UploadId;
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
- * 58  rentals of an account, newest first    RENTALS#acc      bty
+ * 58  payment links of an account            LINKS#acc        plk
+ * 59  rentals of an account, newest first    RENTALS#acc      bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -452,6 +454,15 @@ public final class Keys {
     /** In one collection: disputes are few, and their ids begin with their time. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
+    }
+
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
     }
 
     /** That the account has rented a human by this private bounty. */
