@@ -15,12 +15,16 @@ import marketplace.bounties.Applications;
 import marketplace.bounties.BountyStatus;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ConversationId;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.money.Audit;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowStatus;
+import marketplace.money.Funding;
+import marketplace.money.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -92,6 +96,23 @@ class RentalConditionsTest {
         private void forbid(Write... writes) {
             story.table.commit(Commit.of(writes));
             forbidden = true;
+        }
+
+        /** A few times, as the queue of events would. */
+        private void pay() {
+            EscrowId escrow = new EscrowId(rented.text("escrowId"));
+            Escrow waiting = story.escrow(escrow);
+            CheckoutId checkout = ((Funding.ByCheckout) waiting.funding()).checkoutId();
+            ProviderEvent paid = new ProviderEvent.CheckoutPaid(
+                    "sandbox", "evt_1", checkout, waiting.terms().total());
+            for (int i = 0; i < 3; i++) {
+                try {
+                    meddling.commit(story.events.apply(paid, story.now()));
+                    return;
+                } catch (LostRace _) {
+                    Thread.onSpinWait();
+                }
+            }
         }
 
         private void perform(Step step) {
@@ -196,8 +217,7 @@ class RentalConditionsTest {
     });
     private static final Step ACCEPT =
             new Step("accept", scene -> scene.seat().decide("accept"));
-    private static final Step PAY =
-            new Step("paid", scene -> scene.story.paid(scene.rented.text("escrowId")));
+    private static final Step PAY = new Step("paid", scene -> scene.pay());
     private static final Step CANCEL_ESCROW = new Step("cancel escrow", scene -> scene.story.door.call(
             "agent", "POST", "/api/escrow/" + scene.rented.text("escrowId") + "/cancel", "{}"));
 
@@ -232,6 +252,7 @@ class RentalConditionsTest {
     @Test
     void everyConditionIsNeededAndTogetherTheyAreEnough() {
         StringBuilder report = new StringBuilder();
+        List<String> wrong = new ArrayList<>();
         for (Scenario scenario : scenarios()) {
             Scene undisturbed = run(scenario, new Step("nothing", _ -> {}), 0, -1);
             List<String> conditions = undisturbed.meddling.conditions();
@@ -245,17 +266,18 @@ class RentalConditionsTest {
                 String condition = conditions.get(i);
                 boolean saidElsewhere = SAID_ELSEWHERE.getOrDefault(scenario.name(), Set.of()).stream()
                         .anyMatch(condition::startsWith);
-                assertThat(found.isEmpty())
-                        .as("%s without the condition on %s: %s", scenario.name(), condition, found)
-                        .isEqualTo(saidElsewhere);
+                if (found.isEmpty() != saidElsewhere) {
+                    wrong.add(scenario.name() + " without the condition on " + condition + ": " + found);
+                }
                 report.append(String.format(
                         Locale.ROOT,
                         "%-20s %-45s %s%n",
                         scenario.name(),
                         condition,
-                        saidElsewhere ? "(said elsewhere)" : found.getFirst()));
+                        found.isEmpty() ? "(said elsewhere)" : found.getFirst()));
             }
         }
+        assertThat(wrong).isEmpty();
         Golden.check("rental-conditions.txt", report.toString());
     }
 
