@@ -98,11 +98,14 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
+import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentLinkOperations;
@@ -354,6 +357,7 @@ public final class Capabilities {
                         MoneyOperations.of(
                                 new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(new Ledger(table.get())))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
@@ -417,6 +421,7 @@ public final class Capabilities {
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
+                ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
                 PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),

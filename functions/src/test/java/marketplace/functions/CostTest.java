@@ -78,7 +78,7 @@ class CostTest {
 
     private static final Reading SESSION = new Reading("a session", 2);
     /** All that is held, thing by thing. */
-    private static final Reading EXPORTED = new Reading("a session", 30);
+    private static final Reading EXPORTED = new Reading("a session", 40);
 
     /** Where in the chain of postings the period begins and ends is found by halving. */
     private static final Reading STATEMENT = new Reading("a key", 6);
@@ -528,6 +528,8 @@ class CostTest {
                 () -> service.meter.commit(
                         service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
         cost("get_wallet_balance", KEYED, key, Map.of(), "");
+        cost("get_wallet_controls", KEYED, key, Map.of(), "");
+        cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
         cost("list_wallet_transactions", KEYED, key, Map.of(), "");
         cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
         String link = cost(

@@ -104,7 +104,12 @@ public final class Dispatcher {
                 commit(operation, decision, slot, call);
                 return answer(operation, decision.answer(), call.caller());
             } catch (Problem problem) {
-                return replay(slot, call).orElseThrow(() -> problem);
+                Optional<Answer> earlier = replay(slot, call);
+                if (earlier.isEmpty()) {
+                    Refusals.tell(table, problem);
+                    throw problem;
+                }
+                return earlier.get();
             } catch (LostRace race) {
                 Optional<Answer> earlier = replay(slot, call);
                 if (earlier.isPresent()) {

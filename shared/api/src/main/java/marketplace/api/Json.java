@@ -241,6 +241,7 @@ public final class Json {
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.addDeserializer(UploadId.class, reading(UploadId::new));
+        module.addDeserializer(ClearableCents.class, ClearableCents.reading());
         module.setDeserializerModifier(new WireEnums());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()

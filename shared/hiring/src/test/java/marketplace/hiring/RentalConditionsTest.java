@@ -29,7 +29,6 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
 import marketplace.testing.Meddling;
@@ -55,8 +54,8 @@ class RentalConditionsTest {
 
     /** One run, with what was done in it and must not have been undone. */
     private static final class Scene {
-        private Meddling meddling;
-        private final SeatStory story;
+        private final SeatStory story = new SeatStory();
+        private final Meddling meddling = story.meddled;
         private final String ada;
         private Reply rented;
         private boolean forbidden;
@@ -66,14 +65,8 @@ class RentalConditionsTest {
         private boolean accountGone;
 
         Scene() {
-            story = new SeatStory(this::around);
             story.deposited(10_000);
             ada = story.human("ada");
-        }
-
-        private Table around(Table table) {
-            meddling = new Meddling(table);
-            return meddling;
         }
 
         private AccountId poster() {

@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,8 +54,11 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.money.Audit;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFilter;
@@ -76,7 +78,7 @@ import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
-import marketplace.table.Table;
+import marketplace.testing.Meddling;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
@@ -101,6 +103,10 @@ final class SeatStory {
     static final long SEAT = 2_360;
 
     final MemoryTable table = new MemoryTable();
+
+    /** The table as all but this story sees it. */
+    final Meddling meddled = new Meddling(table);
+
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
@@ -108,52 +114,46 @@ final class SeatStory {
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
-    private final Map<String, DueKind> kinds;
+    final Map<String, DueKind> kinds;
 
     /** What a payment provider tells. */
     final ProviderEvents events;
 
     SeatStory() {
-        this(table -> table);
-    }
-
-    /** What the service sees of the table can be another one around it. */
-    SeatStory(UnaryOperator<Table> around) {
-        Table table = around.apply(this.table);
-        Humans humans = new Humans(table);
+        Humans humans = new Humans(meddled);
         Cursors cursors = new Cursors(new byte[32]);
-        BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
-        Accounts accountsOf = new Accounts(table);
-        Uploads uploads = new Uploads(table, () -> objects);
+        BountyService bounties = new BountyService(meddled, cursors, ids, FEE_BPS);
+        Accounts accountsOf = new Accounts(meddled);
+        Uploads uploads = new Uploads(meddled, () -> objects);
         UploadService files = new UploadService(() -> objects, ids);
         ApplicationService applications = new ApplicationService(
-                new Bounties(table),
-                new Applications(table),
+                new Bounties(meddled),
+                new Applications(meddled),
                 humans,
                 accountsOf,
-                new Blocks(table),
+                new Blocks(meddled),
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, uploads, cursors);
+        SeatService seats = new SeatService(meddled, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
-        ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
-        HiredWork work = new HiredWork(table, humans, uploads, ids);
-        Cancellations cancellations = new Cancellations(table, ids);
-        TurnedAway turnedAway = new TurnedAway(table, ids);
-        EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, uploads, ids);
-        Rentals rentals = new Rentals(table, ids, FEE_BPS);
-        RentalReading rented = new RentalReading(table, cursors, FEE_BPS);
-        EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
-        SeatFollower follower = new SeatFollower(table);
-        events = new ProviderEvents(table, ids, follower);
+        ApplicationDecisions decisions = new ApplicationDecisions(meddled, ids, FEE_BPS);
+        SeatEndings endings = new SeatEndings(meddled, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(meddled, humans, uploads, ids);
+        Cancellations cancellations = new Cancellations(meddled, ids);
+        TurnedAway turnedAway = new TurnedAway(meddled, ids);
+        EscrowFunding escrowFunding = new EscrowFunding(meddled, ids, FEE_BPS);
+        EscrowService escrowService = new EscrowService(meddled, uploads, ids);
+        Rentals rentals = new Rentals(meddled, ids, FEE_BPS);
+        RentalReading rented = new RentalReading(meddled, cursors, FEE_BPS);
+        EscrowRulings rulings = new EscrowRulings(meddled, cursors, ids);
+        SeatFollower follower = new SeatFollower(meddled);
+        events = new ProviderEvents(meddled, ids, follower);
         kinds = Stream.of(
-                        new BountyDues(table, turnedAway).kinds(),
-                        new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids, FEE_BPS).kinds(),
-                        new EscrowDues(table, ids, follower).kinds(),
+                        new BountyDues(meddled, turnedAway).kinds(),
+                        new SeatDues(meddled).kinds(),
+                        new SeatClocks(meddled, ids, FEE_BPS).kinds(),
+                        new EscrowDues(meddled, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
@@ -165,12 +165,13 @@ final class SeatStory {
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         RentalOperations.of(() -> rentals, () -> rented),
                         AdminEscrowOperations.of(() -> rulings),
+                        ControlsOperations.of(() -> new ControlsService(new Ledger(meddled))),
                         UploadOperations.of(() -> files),
-                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(meddled), cursors)),
                         HumanOperations.of(() -> profiles))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, table, clock, ids);
+        door = new TestDoor(operations, meddled, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -183,6 +184,13 @@ final class SeatStory {
         door.admit(
                 name,
                 new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values())));
+    }
+
+    /** A further key of the agent's account, which may spend so much in 24 hours. */
+    void limitedKey(String name, long cents) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
+        Optional<Money> limit = Optional.of(new Money(cents));
+        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, limit));
     }
 
     /** Signs a person in who has a profile. */
@@ -486,7 +494,7 @@ final class SeatStory {
         return steps;
     }
 
-    private List<Due> dues(Instant until) {
+    List<Due> dues(Instant until) {
         DueList dueList = new DueList(table);
         return IntStream.range(0, DueList.SHARDS)
                 .boxed()

@@ -46,29 +46,37 @@ record LedgerHead(
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
+        Money next = balance.plus(amount);
+        if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        return replayed(amount, transaction.effectOn(account), transaction.at());
-    }
-
-    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
-    LedgerHead replayed(Money amount, TransactionKind.Effect effect, Instant at) {
+        TransactionKind.Effect effect = transaction.effectOn(account);
+        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
-                balance.plus(amount),
+                next,
                 seq + 1,
-                at.isBefore(lastAt) ? lastAt : at,
+                at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
+                effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
                 controls);
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+    }
+
+    /** The head when its owner has set this. */
+    LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
     }
 
     private RuntimeException insufficient(Money needed) {
@@ -85,12 +93,14 @@ record LedgerHead(
     /**
      * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
      * spent only once.
+     *
+     * @param spend the last of it that took something
      */
-    void requireBelowCap(LedgerHead before) {
+    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
         Money spent = before.spends.spent(lastAt);
         Money next = spends.spent(lastAt);
         if (next.compareTo(spent) > 0) {
-            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next));
+            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next, spend));
         }
     }
 }

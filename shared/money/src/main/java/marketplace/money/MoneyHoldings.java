@@ -6,7 +6,7 @@ import marketplace.accounts.Holdings;
 import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part in, and
  * its payouts.
  *
  * <p>As its owner reads it.
@@ -28,6 +28,10 @@ public final class MoneyHoldings {
     public List<Holdings> all() {
         return List.of(
                 Holdings.single("wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
+                Holdings.single(
+                        "wallet_controls",
+                        call -> Optional.of(ControlsViews.Controls.of(
+                                ledger.walletHead(call.accountId()).controls()))),
                 new Holdings(
                         "wallet_transactions",
                         (call, limit, after) -> ledger.movements(

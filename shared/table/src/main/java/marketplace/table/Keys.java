@@ -87,7 +87,8 @@ import marketplace.kernel.UploadId;
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
  * 58  payment links of an account            LINKS#acc        plk
- * 59  rentals of an account, newest first    RENTALS#acc      bty
+ * 59  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 60  rentals of an account, newest first    RENTALS#acc      bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -393,6 +394,11 @@ public final class Keys {
     }
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
+
+    /** Takes the SHA-256 of an event's id, in hex. */
+    public static Key told(String sha256) {
+        return new Key("TOLD#" + sha256, "EVENT");
+    }
 
     /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
