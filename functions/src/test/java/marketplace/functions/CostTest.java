@@ -429,13 +429,9 @@ class CostTest {
                 () -> service.meter.commit(
                         service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
         ObjectNode deferred = cost(
-                "create_personal_bounty",
-                KEYED,
-                key,
-                Map.of(),
-                commission.replace("}", ",\"payment\":\"deferred\"}"));
-        String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue()
-                + "\",\"applicationId\":\"" + deferred.at("/rental/applicationId").textValue() + "\"}";
+                "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
+        String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""
+                + deferred.at("/rental/applicationId").textValue() + "\"}";
         cost("create_escrow_checkout, deferred", "create_escrow_checkout", KEYED, key, Map.of(), subject);
         cost("get_my_rentals", LISTED_KEYED, key, Map.of(), "");
     }

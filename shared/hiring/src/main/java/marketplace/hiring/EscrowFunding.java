@@ -139,11 +139,10 @@ public final class EscrowFunding {
 
     private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
         boolean walletOnly = EscrowRequests.isTrue(input.walletOnly());
-        EscrowQuotes.Foreseen foreseen =
-                quotes.funding(terms, funding.fromWallet(call, terms), walletOnly, () -> {
-                    requireFundable(bounty, application);
-                    funding.requirePayee(application);
-                });
+        EscrowQuotes.Foreseen foreseen = quotes.funding(terms, funding.fromWallet(call, terms), walletOnly, () -> {
+            requireFundable(bounty, application);
+            funding.requirePayee(application);
+        });
         return Funded.quoted(foreseen.status(), foreseen.quote());
     }
 

@@ -155,7 +155,8 @@ class RentalConditionsTest {
         }
 
         private static Optional<String> disagreement(Seat seat) {
-            Optional<EscrowStatus> escrow = Optional.ofNullable(seat.bounty().commission().escrowId())
+            Optional<EscrowStatus> escrow = Optional.ofNullable(
+                            seat.bounty().commission().escrowId())
                     .map(seat.story()::escrow)
                     .map(Escrow::status);
             boolean held = escrow.filter(EscrowStatus::holdsMoney).isPresent();
@@ -170,14 +171,14 @@ class RentalConditionsTest {
     private static final Step DEFER_AGAIN =
             new Step("commission another", scene -> scene.order(",\"payment\":\"deferred\""));
     private static final Step DEPOSIT = new Step("deposit", scene -> scene.story.deposited(100));
-    private static final Step BLOCK = new Step(
-            "poster blocks human", scene -> scene.forbid(blocked(scene.poster(), scene.human())));
-    private static final Step BLOCKED = new Step(
-            "human blocks poster", scene -> scene.forbid(blocked(scene.human(), scene.poster())));
-    private static final Step RESTRICT = new Step(
-            "human is restricted", scene -> scene.forbid(Accounts.restrict(scene.human(), "spam")));
-    private static final Step LEAVE = new Step(
-            "human leaves", scene -> scene.forbid(Write.delete(Keys.human(new HumanId(scene.ada)))));
+    private static final Step BLOCK =
+            new Step("poster blocks human", scene -> scene.forbid(blocked(scene.poster(), scene.human())));
+    private static final Step BLOCKED =
+            new Step("human blocks poster", scene -> scene.forbid(blocked(scene.human(), scene.poster())));
+    private static final Step RESTRICT =
+            new Step("human is restricted", scene -> scene.forbid(Accounts.restrict(scene.human(), "spam")));
+    private static final Step LEAVE =
+            new Step("human leaves", scene -> scene.forbid(Write.delete(Keys.human(new HumanId(scene.ada)))));
     private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
         scene.story.table.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
         scene.gone = true;
@@ -186,16 +187,20 @@ class RentalConditionsTest {
         scene.story.table.commit(Commit.of(Write.delete(Keys.account(scene.poster()))));
         scene.accountGone = true;
     });
-    private static final Step FUND = new Step("fund", scene -> scene.story.door.call(
-            "agent",
-            "POST",
-            "/api/escrow/checkout",
-            "{\"bountyId\":\"" + scene.seat().bounty + "\",\"applicationId\":\"" + scene.seat().id + "\"}"));
+    private static final Step FUND = new Step(
+            "fund",
+            scene -> scene.story.door.call(
+                    "agent",
+                    "POST",
+                    "/api/escrow/checkout",
+                    "{\"bountyId\":\"" + scene.seat().bounty + "\",\"applicationId\":\"" + scene.seat().id + "\"}"));
     private static final Step DECLINE =
             new Step("human declines", scene -> scene.seat().post("ada", "withdraw", "{}"));
     private static final Step CANCEL = new Step(
             "cancel bounty",
-            scene -> scene.cancelled = scene.story.door.call(
+            scene -> scene.cancelled = scene.story
+                            .door
+                            .call(
                                     "agent",
                                     "POST",
                                     "/api/bounties/" + scene.seat().bounty + "/cancel",
@@ -208,11 +213,12 @@ class RentalConditionsTest {
                 .change(scene.seat().application().in(conversation))));
         scene.talked = true;
     });
-    private static final Step ACCEPT =
-            new Step("accept", scene -> scene.seat().decide("accept"));
+    private static final Step ACCEPT = new Step("accept", scene -> scene.seat().decide("accept"));
     private static final Step PAY = new Step("paid", scene -> scene.pay());
-    private static final Step CANCEL_ESCROW = new Step("cancel escrow", scene -> scene.story.door.call(
-            "agent", "POST", "/api/escrow/" + scene.rented.text("escrowId") + "/cancel", "{}"));
+    private static final Step CANCEL_ESCROW = new Step(
+            "cancel escrow",
+            scene -> scene.story.door.call(
+                    "agent", "POST", "/api/escrow/" + scene.rented.text("escrowId") + "/cancel", "{}"));
 
     private static Write blocked(AccountId blocker, AccountId blocked) {
         return Write.put(Item.at(Keys.block(blocker, blocked)).put("v", 1).build());
@@ -289,7 +295,8 @@ class RentalConditionsTest {
     private static Scene run(Scenario scenario, Step rival, int beforeCall, int without) {
         Scene scene = new Scene();
         scenario.before().accept(scene);
-        scene.meddling.arm(beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
+        scene.meddling.arm(
+                beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
         scene.perform(scenario.operation());
         // What is done from here on is not looked at, and undisturbed.
         scene.meddling.disarm();

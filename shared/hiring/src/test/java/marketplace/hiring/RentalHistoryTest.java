@@ -69,7 +69,8 @@ class RentalHistoryTest {
             seats.removeIf(one -> random.nextInt(4) == 0 && isOver(one));
         }
         story.assertBooksAgree();
-        assertThat(story.door.call("", "GET", "/api/bounties", "").text("count")).isEqualTo("0");
+        assertThat(story.door.call("", "GET", "/api/bounties", "").text("count"))
+                .isEqualTo("0");
         assertThat(done).as("of what was tried").isGreaterThan(STEPS / 10);
     }
 
@@ -77,8 +78,7 @@ class RentalHistoryTest {
         String more = random.nextInt(3) == 0 ? ",\"payment\":\"deferred\"" : "";
         return story.rented(
                 "ada",
-                SeatStory.done(
-                        story.door.call("agent", "POST", RentalTest.COMMISSION, RentalTest.order(human, more))));
+                SeatStory.done(story.door.call("agent", "POST", RentalTest.COMMISSION, RentalTest.order(human, more))));
     }
 
     /** Does something, which may be refused but never fails; answers 1 for what was done. */
@@ -130,8 +130,7 @@ class RentalHistoryTest {
                 "{\"ruling\":\"split\",\"workerCents\":700,\"reason\":\"So be it.\"}");
         String ruling = rulings.get(random.nextInt(rulings.size()));
         return last(seat)
-                .map(held ->
-                        story.door.call("admin", "POST", "/api/admin/escrows/" + held.id() + "/ruling", ruling))
+                .map(held -> story.door.call("admin", "POST", "/api/admin/escrows/" + held.id() + "/ruling", ruling))
                 .findFirst()
                 .orElse(null);
     }
@@ -165,18 +164,15 @@ class RentalHistoryTest {
         BountyStatus bounty = seat.bounty().status();
         ApplicationStatus application = seat.application().status();
         EscrowStatus escrow = last(seat).map(Escrow::status).findFirst().orElse(EscrowStatus.CANCELLED);
-        boolean agree =
-                switch (bounty) {
-                    case OPEN ->
-                        application == ApplicationStatus.PENDING
-                                && (escrow == EscrowStatus.FUNDING || escrow.isEnd());
-                    case ASSIGNED -> application == ApplicationStatus.ACCEPTED && escrow.holdsMoney();
-                    case COMPLETED, PAID ->
-                        application == ApplicationStatus.ACCEPTED
-                                && (escrow == EscrowStatus.RELEASED || escrow == EscrowStatus.SPLIT);
-                    case CANCELLED -> !application.live() && escrow.isEnd();
-                    case PENDING_REVIEW, PARTIALLY_FILLED, CLOSING, CLOSED, IN_REVIEW, PAUSED -> false;
-                };
+        boolean agree = switch (bounty) {
+            case OPEN -> application == ApplicationStatus.PENDING && (escrow == EscrowStatus.FUNDING || escrow.isEnd());
+            case ASSIGNED -> application == ApplicationStatus.ACCEPTED && escrow.holdsMoney();
+            case COMPLETED, PAID ->
+                application == ApplicationStatus.ACCEPTED
+                        && (escrow == EscrowStatus.RELEASED || escrow == EscrowStatus.SPLIT);
+            case CANCELLED -> !application.live() && escrow.isEnd();
+            case PENDING_REVIEW, PARTIALLY_FILLED, CLOSING, CLOSED, IN_REVIEW, PAUSED -> false;
+        };
         assertThat(agree).as(bounty + " " + application + " " + escrow).isTrue();
     }
 }

@@ -72,7 +72,10 @@ class RentalStateTest {
                     assertThat(operation).as(act.action()).isNotNull();
                     assertThat(operation.rest().method()).isEqualTo(act.method());
                     assertThat(operation.rest().path()).isEqualTo(act.path());
-                    assertThat(operation.tools().stream().map(Tool::name).findFirst().orElse(""))
+                    assertThat(operation.tools().stream()
+                                    .map(Tool::name)
+                                    .findFirst()
+                                    .orElse(""))
                             .isEqualTo(act.tool());
                 });
     }
@@ -85,13 +88,14 @@ class RentalStateTest {
         seats.forEach((name, looked) -> {
             RentalParts parts = looked.parts();
             for (int i = -1; i < EscrowStatus.values().length; i++) {
-                Optional<EscrowStatus> status =
-                        i < 0 ? Optional.empty() : Optional.of(EscrowStatus.values()[i]);
+                Optional<EscrowStatus> status = i < 0 ? Optional.empty() : Optional.of(EscrowStatus.values()[i]);
                 RentalParts mixed = new RentalParts(
                         parts.bounty(), parts.application(), status.map(this::escrow), parts.submission());
                 RentalState state = RentalState.of(mixed, looked.now());
                 // Whatever is read together, every act can be told.
-                state.acts().forEach(act -> assertThat(NextAction.of(act, mixed).description()).isNotEmpty());
+                state.acts()
+                        .forEach(act -> assertThat(NextAction.of(act, mixed).description())
+                                .isNotEmpty());
                 reached.add(state);
                 grid.append(String.format(
                         Locale.ROOT,

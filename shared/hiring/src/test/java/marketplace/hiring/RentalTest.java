@@ -50,7 +50,8 @@ class RentalTest {
 
     static String order(String human, String more) {
         return "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Count the benches\",\"taskDescription\":\"In the park,"
-                + " today.\",\"title\":\"Count the benches\",\"description\":\"In the park, today.\",\"price\":20" + more
+                + " today.\",\"title\":\"Count the benches\",\"description\":\"In the park, today.\",\"price\":20"
+                + more
                 + "}";
     }
 
@@ -243,26 +244,25 @@ class RentalTest {
         Reply asked = done(rent(""));
         Seat seat = story.rented("ada", asked);
         String escrow = asked.text("escrowId");
-        String application =
-                switch (how) {
-                    case "the poster cancels the escrow" -> {
-                        done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/cancel", "{}"));
-                        yield "rejected";
-                    }
-                    case "cancels the bounty" -> {
-                        String why = "{\"reason\":\"task_no_longer_needed\"}";
-                        done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
-                        yield "rejected";
-                    }
-                    case "rejects" -> {
-                        done(seat.decide("reject"));
-                        yield "rejected";
-                    }
-                    default -> {
-                        done(seat.post("ada", "withdraw", "{}"));
-                        yield "withdrawn";
-                    }
-                };
+        String application = switch (how) {
+            case "the poster cancels the escrow" -> {
+                done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/cancel", "{}"));
+                yield "rejected";
+            }
+            case "cancels the bounty" -> {
+                String why = "{\"reason\":\"task_no_longer_needed\"}";
+                done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+                yield "rejected";
+            }
+            case "rejects" -> {
+                done(seat.decide("reject"));
+                yield "rejected";
+            }
+            default -> {
+                done(seat.post("ada", "withdraw", "{}"));
+                yield "withdrawn";
+            }
+        };
 
         assertOver(seat, application, 0);
         assertThat(story.escrowStatus(escrow)).isEqualTo("cancelled");
@@ -448,7 +448,9 @@ class RentalTest {
         AccountId poster = story.account("agent");
         story.table.commit(Commit.of(
                 Write.put(Item.at(Keys.everBlocked(poster)).put("v", 1).build()),
-                Write.put(Item.at(Keys.block(story.account("ada"), poster)).put("v", 1).build())));
+                Write.put(Item.at(Keys.block(story.account("ada"), poster))
+                        .put("v", 1)
+                        .build())));
 
         Reply refused = rent("");
         assertThat(refused.status()).isEqualTo(busy.status());
@@ -556,7 +558,8 @@ class RentalTest {
         assertThat(story.door.call("bob", "POST", path + "/applications", "{}").status())
                 .isEqualTo(404);
         assertRefused(story.door.call("ada", "POST", path + "/applications", "{}"), ErrorCode.INVALID_STATE);
-        assertThat(done(story.door.call("ada", "GET", "/api/bounties/assigned", "")).text("bounties.0.id"))
+        assertThat(done(story.door.call("ada", "GET", "/api/bounties/assigned", ""))
+                        .text("bounties.0.id"))
                 .isEqualTo(seat.bounty.value());
     }
 
@@ -593,7 +596,11 @@ class RentalTest {
         String cursor = "";
         do {
             Reply page = done(story.door.call("agent", "GET", "/api/escrow/agent-rentals?limit=2" + cursor, ""));
-            page.body().get("rentals").valueStream().map(one -> one.get("bountyId")).map(JsonNode::textValue)
+            page.body()
+                    .get("rentals")
+                    .valueStream()
+                    .map(one -> one.get("bountyId"))
+                    .map(JsonNode::textValue)
                     .forEach(listed::add);
             cursor = page.body().get("hasMore").asBoolean() ? "&cursor=" + page.text("nextCursor") : "";
         } while (!cursor.isEmpty());
@@ -612,8 +619,7 @@ class RentalTest {
 
         Stream<JsonNode> forms = replies.values().stream().map(reply -> {
             JsonNode form = reply.body().get("rental").deepCopy();
-            List.of("bountyId", "applicationId", "escrowId", "nextActions")
-                    .forEach(((ObjectNode) form)::remove);
+            List.of("bountyId", "applicationId", "escrowId", "nextActions").forEach(((ObjectNode) form)::remove);
             return form;
         });
         assertThat(forms.distinct()).hasSize(1);

@@ -51,10 +51,13 @@ class PrivateBountyTest {
                 .put("description", "The " + WORD + " is in the park.")
                 .put("price", 20);
         hide(human, API.post("/api/escrow/personal-bounty", agent, order));
-        hide(human, API.post("/api/escrow/personal-bounty", agent, order.deepCopy().put("payment", "deferred")));
-        hide(human, API.post("/api/escrow/personal-bounty", agent, order.deepCopy().put("price", 9_000)));
-        Map<String, String> declined =
-                hide(human, API.post("/api/escrow/personal-bounty", agent, order.deepCopy()));
+        hide(
+                human,
+                API.post("/api/escrow/personal-bounty", agent, order.deepCopy().put("payment", "deferred")));
+        hide(
+                human,
+                API.post("/api/escrow/personal-bounty", agent, order.deepCopy().put("price", 9_000)));
+        Map<String, String> declined = hide(human, API.post("/api/escrow/personal-bounty", agent, order.deepCopy()));
         API.post(
                 "/api/bounties/" + declined.get("bountyId") + "/applications/" + declined.get("applicationId")
                         + "/withdraw",
@@ -113,7 +116,9 @@ class PrivateBountyTest {
             }
         })));
 
-        assertThat(answered[0]).as("answers that were none but refusals prove nothing").isGreaterThan(50);
+        assertThat(answered[0])
+                .as("answers that were none but refusals prove nothing")
+                .isGreaterThan(50);
     }
 
     @Test
@@ -132,8 +137,7 @@ class PrivateBountyTest {
                                 "/api/bounties?limit=100&sort=" + ((Wire) sort).wire() + filter + cursor, credentials);
                         assertHidden(filter + " by " + name, page, Map.of());
                         cursor = page.json().path("hasMore").asBoolean()
-                                ? "&cursor="
-                                        + URLEncoder.encode(page.text("/nextCursor"), StandardCharsets.UTF_8)
+                                ? "&cursor=" + URLEncoder.encode(page.text("/nextCursor"), StandardCharsets.UTF_8)
                                 : "";
                     } while (!cursor.isEmpty());
                 });
@@ -150,10 +154,8 @@ class PrivateBountyTest {
                 .forEach(tool -> HIDDEN.forEach(ids -> {
                     ObjectNode arguments = Json.object();
                     ids.forEach(arguments::put);
-                    ObjectNode message = Json.object()
-                            .put("jsonrpc", "2.0")
-                            .put("id", 1)
-                            .put("method", "tools/call");
+                    ObjectNode message =
+                            Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
                     message.putObject("params").put("name", tool.name()).set("arguments", arguments);
                     assertHidden(tool.name(), API.post("/api/mcp", key, message), ids);
                 }));

@@ -202,10 +202,7 @@ class RentingTest {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
 
-        call(
-                door,
-                "cancel_bounty",
-                only(rented.path("rental"), "bountyId").put("reason", "task_no_longer_needed"));
+        call(door, "cancel_bounty", only(rented.path("rental"), "bountyId").put("reason", "task_no_longer_needed"));
         api.advance("PT2M");
 
         assertState(rental(door), "ended", "cancelled");
@@ -221,7 +218,10 @@ class RentingTest {
             List<String> transcript = new ArrayList<>();
             ObjectNode hosted = order().put("price", 9_000);
             for (ObjectNode order : List.of(
-                    order(), hosted, order().put("dryRun", true), hosted.deepCopy().put("walletOnly", true))) {
+                    order(),
+                    hosted,
+                    order().put("dryRun", true),
+                    hosted.deepCopy().put("walletOnly", true))) {
                 transcript.add(plain(door.call(api, agent, "rent_human", order.deepCopy())));
             }
             for (String payment : List.of("escrow", "deferred", "never")) {
@@ -238,8 +238,9 @@ class RentingTest {
     }
 
     private static String plain(JsonNode answer) {
-        Matcher differs = Pattern.compile("[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
-                        + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD")
+        Matcher differs = Pattern.compile(
+                        "[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
+                                + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD")
                 .matcher(answer.toString());
         return differs.replaceAll("*");
     }
