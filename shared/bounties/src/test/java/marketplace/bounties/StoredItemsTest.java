@@ -19,6 +19,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Item;
 import marketplace.testing.Golden;
@@ -92,40 +93,16 @@ class StoredItemsTest {
     }
 
     private static Bounty commissioned() {
-        BountyTerms terms = new CreateBountyInput(
-                        "Count the benches",
-                        "In the park.",
-                        null,
-                        null,
-                        null,
-                        PriceType.FIXED,
-                        BigDecimal.TEN,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)
-                .terms();
+        BountyTerms terms = BountyTerms.forOne(
+                "Count the benches",
+                "In the park.",
+                null,
+                List.of(),
+                null,
+                PriceType.FIXED,
+                new Money(1_000),
+                null,
+                TERMS);
         Commission commission = new Commission(
                 new AccountId("acc_00000000000000000000000006"),
                 new HumanId("hum_00000000000000000000000003"),
