@@ -67,6 +67,9 @@ import marketplace.hiring.EscrowOperations;
 import marketplace.hiring.EscrowRulings;
 import marketplace.hiring.EscrowService;
 import marketplace.hiring.HiredWork;
+import marketplace.hiring.RentalOperations;
+import marketplace.hiring.RentalReading;
+import marketplace.hiring.Rentals;
 import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
 import marketplace.hiring.SeatFollower;
@@ -358,6 +361,9 @@ public final class Capabilities {
                         EscrowOperations.of(
                                 new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new EscrowService(table.get(), uploads(), ids))),
+                        RentalOperations.of(
+                                new Lazy<>(() -> new Rentals(table.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new RentalReading(table.get(), cursors, feeBasisPoints))),
                         AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -456,6 +462,7 @@ public final class Capabilities {
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
+                RentalOperations.of(new Described<>(), new Described<>()),
                 AdminEscrowOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }

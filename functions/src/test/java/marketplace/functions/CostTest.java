@@ -37,6 +37,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
+import marketplace.money.Funding;
 import marketplace.money.ProviderEvent;
 import marketplace.money.Spender;
 import marketplace.table.Change;
@@ -130,6 +131,8 @@ class CostTest {
             "review_submission by a key",
             "appeal_submission by a session",
             "release_seat by a key",
+            // Nothing is committed, so who blocks whom is read, once it is known whose the profile is.
+            "rent_human, dry run by a key",
             "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
@@ -180,6 +183,7 @@ class CostTest {
         transfers(key, worker);
         seats(key, worker);
         escrows(key, worker);
+        rentals(key, worker);
         admins(key, worker);
         blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -413,6 +417,35 @@ class CostTest {
         cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
         cost("release_payment", KEYED, key, escrow, "");
         cost("accept_offer", SESSION, worker, Map.of("escrowId", offered(worker).value()), "");
+    }
+
+    /** Renting in each of its ways, and the list of what came of it. */
+    private void rentals(Map<String, String> key, Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String order = "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Photograph a shop front\",\"taskDescription\":"
+                + "\"The shop at the corner, by daylight.\",\"price\":25}";
+        String commission = order.replace("taskTitle", "title").replace("taskDescription", "description");
+        cost("rent_human, dry run", "rent_human", KEYED, key, Map.of(), order.replace("}", ",\"dryRun\":true}"));
+        cost("rent_human", KEYED, key, Map.of(), order);
+        ObjectNode hosted =
+                cost("rent_human, hosted", "rent_human", KEYED, key, Map.of(), order.replace(":25", ":9000"));
+        EscrowId escrow = new EscrowId(hosted.get("escrowId").textValue());
+        Funding.ByCheckout funding = (Funding.ByCheckout)
+                new Escrows(service.meter).find(escrow).orElseThrow().funding();
+        ProviderEvent paid =
+                new ProviderEvent.CheckoutPaid("sandbox", "evt_2", funding.checkoutId(), new Money(1_062_000));
+        record(
+                "payment of a rental",
+                () -> service.meter.commit(
+                        service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
+        ObjectNode deferred = cost(
+                "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
+        String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""
+                + deferred.at("/rental/applicationId").textValue() + "\"}";
+        cost("create_escrow_checkout, deferred", "create_escrow_checkout", KEYED, key, Map.of(), subject);
+        cost("get_my_rentals", LISTED_KEYED, key, Map.of(), "");
     }
 
     /** A bounty of another wallet's disputed, and ruled upon. */

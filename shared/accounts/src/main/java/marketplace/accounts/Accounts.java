@@ -142,6 +142,13 @@ public final class Accounts {
         return account;
     }
 
+    /** Holds a commit to the account standing, and not being restricted: for another's, which is nothing to be read. */
+    public static Write unrestricted(AccountId account) {
+        Condition free =
+                Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
+        return Write.check(Keys.account(account), Condition.all(STANDS, free));
+    }
+
     /** Keeps what a check of the person found out; a failed check changes nothing, so there is none to keep. */
     public static Write identityVerified(AccountId account, IdentityCheck.Verified check) {
         return update(account, Change.set(AccountItems.IDENTITY_COUNTRY, check.country()));

@@ -63,6 +63,11 @@ public final class Blocks {
         return Keys.everBlocked(blocked);
     }
 
+    /** Holds a commit to {@link #isBlocked} being false, for whoever would have to read only to know it. */
+    public static Write notBlocked(AccountId blocker, AccountId blocked) {
+        return Write.check(Keys.block(blocker, blocked), Condition.absent());
+    }
+
     Page<Block> list(AccountId blocker, int limit, Optional<String> after) {
         Query query = Query.of(Keys.accountCollection(blocker))
                 .prefix(Keys.BLOCKS)

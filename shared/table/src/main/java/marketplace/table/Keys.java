@@ -96,13 +96,14 @@ import marketplace.kernel.UploadId;
  * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
  * 62  transfers held for an e-mail           HELD#e-mail      trf
  * 63  bulk send by id                        BULK#blk         BULK
- * 70  saved payment method of an account     ACC#acc          METHOD
- * 71  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
- * 72  auto-topups to be looked at, by time   index 1: WALLETS time#acc
- * 73  top-ups of an account, newest first    TOPUPS#acc       tup
- * 74  payout account of an account           ACC#acc          PAYOUTACCOUNT
- * 75  visit to a payout account, by its hash VISIT#sha256     VISIT
- * 76  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 64  saved payment method of an account     ACC#acc          METHOD
+ * 65  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
+ * 66  auto-topups to be looked at, by time   index 1: WALLETS time#acc
+ * 67  top-ups of an account, newest first    TOPUPS#acc       tup
+ * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
+ * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
+ * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 71  rentals of an account, newest first    RENTALS#acc      bty
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -122,7 +123,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 70, 71, 74. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -485,6 +486,15 @@ public final class Keys {
         return "LINKS#" + owner;
     }
 
+    /** That the account has rented a human by this private bounty. */
+    public static Key rental(AccountId poster, BountyId bounty) {
+        return new Key(rentals(poster), bounty.value());
+    }
+
+    public static String rentals(AccountId poster) {
+        return "RENTALS#" + poster;
+    }
+
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
     }
@@ -508,10 +518,10 @@ public final class Keys {
         return key.sk().equals(AUTO_TOP_UP);
     }
 
-    /** The partition of {@link #INDEX_1} that holds pattern 72: only wallets that wait for something stand there. */
+    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
     public static final String WALLETS_TO_CHECK = "WALLETS";
 
-    /** The sort key of pattern 72. */
+    /** The sort key of pattern 66. */
     public static String walletCheck(Instant at, AccountId account) {
         return Instants.text(at) + "#" + account;
     }
