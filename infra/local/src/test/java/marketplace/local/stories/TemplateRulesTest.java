@@ -169,6 +169,11 @@ class TemplateRulesTest {
         }
 
         @Override
+        public String secretText(String name) {
+            return rest.secretText(name);
+        }
+
+        @Override
         public boolean loopbackReceiversAllowed() {
             return rest.loopbackReceiversAllowed();
         }
