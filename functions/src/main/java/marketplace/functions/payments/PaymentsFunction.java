@@ -50,11 +50,12 @@ public final class PaymentsFunction extends HttpFunction {
     public PaymentsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        SandboxProvider sandbox = new SandboxProvider(capabilities::sandboxKey);
+        SandboxEvents told = new SandboxEvents(capabilities::sandboxKey);
+        SandboxProvider sandbox = new SandboxProvider(told);
         EventIntake intake = new EventIntake(List.of(sandbox), capabilities::providerEvents, capabilities::table);
         HtmlPages pages = new HtmlPages();
         CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, sandbox);
-        SandboxPage page = new SandboxPage(pages, checkouts, sandbox, intake);
+        SandboxPage page = new SandboxPage(pages, checkouts, told, intake);
         HttpFrame frame = capabilities.frame("payments");
         super(http -> frame.handle(http, SITE, exchange -> answer(exchange, checkouts, page, intake)));
     }

@@ -17,6 +17,7 @@ import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.Checkout;
+import marketplace.money.SavedMethod;
 
 /**
  * The page on which a payer pays, or does not, in the sandbox.
@@ -35,10 +36,10 @@ final class SandboxPage {
 
     private final HtmlPages pages;
     private final CheckoutPage checkouts;
-    private final SandboxProvider sandbox;
+    private final SandboxEvents sandbox;
     private final EventIntake intake;
 
-    SandboxPage(HtmlPages pages, CheckoutPage checkouts, SandboxProvider sandbox, EventIntake intake) {
+    SandboxPage(HtmlPages pages, CheckoutPage checkouts, SandboxEvents sandbox, EventIntake intake) {
         this.pages = pages;
         this.checkouts = checkouts;
         this.sandbox = sandbox;
@@ -67,16 +68,16 @@ final class SandboxPage {
     }
 
     private HttpResponse end(HttpRequest http, Checkout checkout, Instant now) {
-        SandboxProvider.Message message;
-        switch (Form.of(http).text("outcome")) {
-            case "pay" -> message = sandbox.paid(checkout, now);
-            case "decline" -> message = sandbox.declined(checkout, now);
-            default -> {
-                return form(400, http, checkout, "Choose Pay or Decline.");
-            }
+        Optional<SandboxEvents.Message> message = message(Form.of(http).text("outcome"), checkout, now);
+        if (message.isEmpty()) {
+            return form(400, http, checkout, "Choose Pay or Decline.");
         }
         try {
-            intake.read(SandboxProvider.NAME, message.headers(), message.body(), now)
+            intake.read(
+                            SandboxProvider.NAME,
+                            message.get().headers(),
+                            message.get().body(),
+                            now)
                     .ifPresent(event -> intake.apply(event, now));
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.CONFLICT) {
@@ -85,6 +86,19 @@ final class SandboxPage {
             return form(409, http, checkout, "Too much is going on at once; nothing was paid. Press again.");
         }
         return back(checkout);
+    }
+
+    private Optional<SandboxEvents.Message> message(String outcome, Checkout checkout, Instant now) {
+        return switch (outcome) {
+            case "pay" -> Optional.of(sandbox.paid(checkout, kept(SandboxProvider.PAYS, checkout), now));
+            case "pay_once" -> Optional.of(sandbox.paid(checkout, kept(SandboxProvider.REFUSES, checkout), now));
+            case "decline" -> Optional.of(sandbox.declined(checkout, now));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<SavedMethod> kept(SavedMethod method, Checkout checkout) {
+        return checkout.savesMethod() ? Optional.of(method) : Optional.empty();
     }
 
     /** To the address that tells how it stands: a reload there sends nothing again. */

@@ -18,22 +18,67 @@ public sealed interface ProviderEvent {
     /** The provider's id of this event. */
     String eventId();
 
-    /** Somebody has paid so much for the checkout. */
-    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) implements ProviderEvent {
+    /**
+     * Somebody has paid so much for the checkout.
+     *
+     * @param savedMethod what it was paid with, if the checkout {@linkplain Checkout#savesMethod saves} that; else null
+     */
+    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount, SavedMethod savedMethod)
+            implements ProviderEvent {
         public CheckoutPaid {
-            if (amount.cents() <= 0) {
-                throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");
-            }
+            requirePositive(amount);
+        }
+
+        /** Paid with something that is not kept. */
+        public CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) {
+            this(provider, eventId, checkoutId, amount, null);
         }
     }
 
     /** The payer has said no; nothing will come for the checkout. */
     record CheckoutDeclined(String provider, String eventId, CheckoutId checkoutId) implements ProviderEvent {}
 
-    /** The payout has arrived. */
-    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId) implements ProviderEvent {}
+    /**
+     * A charge of a saved means of payment has been paid.
+     *
+     * @param chargeId {@link Charge#id}
+     * @param reference the provider's id of the payment
+     */
+    record ChargePaid(String provider, String eventId, String chargeId, AccountId payer, Money amount, String reference)
+            implements ProviderEvent {
+        public ChargePaid {
+            requirePositive(amount);
+        }
+    }
 
-    /** The payout could not be made, or came back. */
-    record PayoutFailed(String provider, String eventId, AccountId payeeId, PayoutId payoutId, String reason)
+    /** Such a charge was refused for good. */
+    record ChargeFailed(String provider, String eventId, String chargeId, AccountId payer, String reason)
             implements ProviderEvent {}
+
+    /**
+     * The payout has arrived.
+     *
+     * @param attempt {@link PayoutOrder#attempt}
+     */
+    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId, int attempt)
+            implements ProviderEvent {}
+
+    /**
+     * The payout could not be made, or came back.
+     *
+     * @param attempt {@link PayoutOrder#attempt}
+     */
+    record PayoutFailed(
+            String provider, String eventId, AccountId payeeId, PayoutId payoutId, int attempt, String reason)
+            implements ProviderEvent {}
+
+    /** The payee's account at the provider takes payouts from now on, or does so no more. */
+    record PayoutAccountChanged(String provider, String eventId, AccountId payee, String account, boolean ready)
+            implements ProviderEvent {}
+
+    private static void requirePositive(Money amount) {
+        if (amount.cents() <= 0) {
+            throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");
+        }
+    }
 }

@@ -3,9 +3,11 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Commit;
@@ -50,7 +52,7 @@ public final class ProviderEvents {
      * What changes by the event; nothing when it was applied before. A {@link marketplace.table.LostRace} means: ask
      * again.
      *
-     * @throws marketplace.kernel.Problem {@code not_found} when it is about nothing of ours
+     * @throws Problem {@code not_found} when it is about nothing of ours
      */
     public Commit apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
@@ -61,10 +63,18 @@ public final class ProviderEvents {
         Commit effect = switch (event) {
             case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
             case ProviderEvent.CheckoutDeclined declined -> declined(declined, now);
+            // Nothing of ours is charged off-session yet, and nobody has an account to be paid out to.
+            case ProviderEvent.ChargePaid _ -> throw unknown();
+            case ProviderEvent.ChargeFailed _ -> throw unknown();
+            case ProviderEvent.PayoutAccountChanged _ -> throw unknown();
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
         };
         return Commit.of(Write.create(applied)).and(effect.writes());
+    }
+
+    private static Problem unknown() {
+        return new Problem(ErrorCode.NOT_FOUND, "This event is about nothing of ours.");
     }
 
     private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
@@ -127,7 +137,7 @@ public final class ProviderEvents {
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
         Payout payout = payouts.require(event.payeeId(), event.payoutId());
-        if (payout.status() != PayoutStatus.PENDING) {
+        if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
             return Commit.none();
         }
         PayoutMove move = payout.confirm(transaction(now), now);
@@ -137,6 +147,10 @@ public final class ProviderEvents {
 
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
         Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        if (event.attempt() != payout.attempts()) {
+            // Of an earlier attempt: it is known to have failed, for there has been another.
+            return Commit.none();
+        }
         return switch (payout.status()) {
             case PENDING -> payouts.changes(payout.fail(event.reason()), now);
             case CONFIRMED -> payouts.changes(payout.reverse(event.reason(), transaction(now), now), now);
