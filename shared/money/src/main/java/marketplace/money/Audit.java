@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
@@ -48,12 +49,14 @@ public final class Audit {
     private final Map<String, Item> escrows = new TreeMap<>();
     private final Map<String, Item> payouts = new TreeMap<>();
     private final Map<String, Item> checkouts = new TreeMap<>();
+    private final List<Clawback> clawbacks = new ArrayList<>();
     private final List<Entry> journal = new ArrayList<>();
 
     private final Map<String, Map<Long, Leg>> chains = new TreeMap<>();
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Integer> settled = new HashMap<>();
     private final Map<String, Integer> deposits = new HashMap<>();
+    private final Map<String, Long> takenBack = new TreeMap<>();
     private final Map<AccountId, long[]> wallets = new HashMap<>();
     private final Map<AccountId, Long> owed = new HashMap<>();
     private final Set<String> doubtful = new HashSet<>();
@@ -73,6 +76,7 @@ public final class Audit {
         audit.compareEscrows();
         audit.comparePayouts();
         audit.compareCheckouts();
+        audit.compareClawbacks();
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -95,6 +99,8 @@ public final class Audit {
             payouts.put(item.text("id"), item);
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), item);
+        } else if (sk.startsWith(Keys.CLAWBACKS)) {
+            clawbacks.add(ClawbackItems.clawback(item));
         }
     }
 
@@ -118,6 +124,9 @@ public final class Audit {
             }
             if (leg.account() instanceof LedgerAccount.Escrow escrow) {
                 hold(entry, escrow, leg.amount().cents());
+            }
+            if (leg.account() instanceof LedgerAccount.External && entry.kind().isClawback()) {
+                takenBack.merge(entry.subject(), leg.amount().cents(), Long::sum);
             }
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
                 count(wallet.owner(), entry.kind(), leg.amount().cents());
@@ -216,6 +225,8 @@ public final class Audit {
             differ(name, "is " + head.balance().cents() + " cents, the journal says " + balance);
         } else if (head.balance().isNegative() && !place.mayOwe()) {
             differ(name, "is below zero: " + balance + " cents");
+        } else if (place instanceof LedgerAccount.Receivable && balance > 0) {
+            differ(name, "is above zero: " + balance + " cents were paid and not owed");
         } else if (head.seq() != seq) {
             differ(name, "counts " + head.seq() + " postings, the journal " + seq);
         } else if (place instanceof LedgerAccount.Wallet wallet && !doubtful.contains(account)) {
@@ -321,6 +332,22 @@ public final class Audit {
                         "is " + checkout.status().wire() + ", the journal has it paid " + found + " times");
             }
         });
+    }
+
+    /** What providers took back of a payment is what the journal says that they did. */
+    private void compareClawbacks() {
+        Map<String, Long> told = new TreeMap<>();
+        clawbacks.forEach(
+                clawback -> told.merge(clawback.paidFor(), clawback.stands().cents(), Long::sum));
+        Set<String> payments = new TreeSet<>(told.keySet());
+        payments.addAll(takenBack.keySet());
+        for (String payment : payments) {
+            long expected = takenBack.getOrDefault(payment, 0L);
+            long found = told.getOrDefault(payment, 0L);
+            if (found != expected) {
+                differ("clawbacks of " + payment, "are of " + found + " cents, the journal says " + expected);
+            }
+        }
     }
 
     private void differ(String subject, String finding) {

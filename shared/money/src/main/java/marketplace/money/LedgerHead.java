@@ -51,6 +51,10 @@ record LedgerHead(
         if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
+        if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
+            // Nobody pays more than he owes: some of the debt was paid meanwhile.
+            throw new LostRace(Keys.ledgerHead(account.code()));
+        }
         TransactionKind.Effect effect =
                 account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
         SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;

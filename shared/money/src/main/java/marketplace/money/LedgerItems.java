@@ -42,7 +42,14 @@ final class LedgerItems {
     record Leg(LedgerAccount account, Money amount, long seq, Money balanceAfter) {}
 
     /** A transaction as the journal has it; unlike a {@link LedgerTransaction} it may have been damaged. */
-    record Entry(TransactionId id, TransactionKind kind, List<Leg> legs, String subject, String holder, Instant at) {}
+    record Entry(
+            TransactionId id,
+            TransactionKind kind,
+            List<Leg> legs,
+            String subject,
+            String reference,
+            String holder,
+            Instant at) {}
 
     static LedgerHead head(LedgerAccount account, Optional<Item> item) {
         return item.map(found -> head(account, found)).orElseGet(() -> LedgerHead.unused(account));
@@ -137,6 +144,7 @@ final class LedgerItems {
                 .put("subject", transaction.subject())
                 .put("holder", transaction.holder())
                 .put("memo", transaction.memo())
+                .put("reference", transaction.reference())
                 .put("at", transaction.at())
                 .build();
     }
@@ -161,6 +169,7 @@ final class LedgerItems {
                 item.constant("kind", TransactionKind.class),
                 legs,
                 item.text("subject"),
+                item.findText("reference").orElse(item.text("subject")),
                 item.findText("holder").orElse(null),
                 item.instant("at"));
     }

@@ -18,6 +18,7 @@ import marketplace.kernel.TransactionId;
  * @param subject the id of what it is about: an escrow, a checkout, a payout, a transfer
  * @param holder whose money moves into or out of an escrow; null where none is touched
  * @param memo a sentence for the statement; null for none
+ * @param reference our id that a payment provider knows it by; null where that is the subject
  */
 public record LedgerTransaction(
         TransactionId id,
@@ -26,6 +27,7 @@ public record LedgerTransaction(
         String subject,
         AccountId holder,
         String memo,
+        String reference,
         Instant at) {
 
     public LedgerTransaction {
@@ -70,6 +72,7 @@ public record LedgerTransaction(
         private final List<Posting> postings = new ArrayList<>();
         private AccountId holder;
         private String memo;
+        private String reference;
 
         private Builder(TransactionKind kind, TransactionId id, String subject, Instant at) {
             this.kind = kind;
@@ -98,8 +101,14 @@ public record LedgerTransaction(
             return this;
         }
 
+        /** Our id that the provider was told, where it was told another one than that of the subject. */
+        public Builder reference(Id known) {
+            reference = known.value();
+            return this;
+        }
+
         public LedgerTransaction build() {
-            return new LedgerTransaction(id, kind, postings, subject, holder, memo, at);
+            return new LedgerTransaction(id, kind, postings, subject, holder, memo, reference, at);
         }
 
         private Builder post(LedgerAccount account, Money amount, Money signed) {

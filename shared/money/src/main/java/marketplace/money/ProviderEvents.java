@@ -32,6 +32,8 @@ public final class ProviderEvents {
     private final Checkouts checkouts;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final Debts debts;
+    private final Clawbacks clawbacks;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -44,6 +46,8 @@ public final class ProviderEvents {
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.debts = new Debts(ledger);
+        this.clawbacks = new Clawbacks(table);
         this.ids = ids;
         this.follower = follower;
     }
@@ -69,6 +73,9 @@ public final class ProviderEvents {
             case ProviderEvent.PayoutAccountChanged _ -> throw unknown();
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+            case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
+            case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
+            case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
         };
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
@@ -92,10 +99,13 @@ public final class ProviderEvents {
         };
     }
 
-    /** The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is. */
+    /**
+     * The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is, or
+     * is about to be by its clock.
+     */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        if (checkout.status() != CheckoutStatus.PENDING) {
+        if (!checkout.isPayable(now)) {
             return Commit.none();
         }
         Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
@@ -125,14 +135,13 @@ public final class ProviderEvents {
         return following(waiting.get().pay(event.provider(), transaction(now), now), now);
     }
 
-    /** To the payer's wallet. */
+    /** To the payer's wallet, which pays first what the payer owes. */
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         Money amount = event.amount();
-        LedgerTransaction credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
-                .from(new LedgerAccount.External(event.provider()), amount)
-                .to(new LedgerAccount.Wallet(checkout.payerId()), amount)
-                .build();
-        return new Commit(ledger.post(List.of(credit)));
+        LedgerTransaction.Builder credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+                .from(new LedgerAccount.External(event.provider()), amount);
+        return new Commit(ledger.post(
+                List.of(debts.pay(credit, checkout.payerId(), amount).build())));
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
