@@ -35,6 +35,7 @@ import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.ProviderEvent;
+import marketplace.money.Spender;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -444,7 +445,8 @@ class CostTest {
                 1800);
         TransactionId transaction = new TransactionId("txn_00000000000000000000000003");
         service.meter.commit(new Escrows(service.meter)
-                .changes(Escrow.fund(id, terms, transaction, service.platform.clock.instant())));
+                .changes(Escrow.fund(
+                        id, terms, Spender.of(terms.posterId()), transaction, service.platform.clock.instant())));
         return id;
     }
 
@@ -500,7 +502,8 @@ class CostTest {
                 1800);
         TransactionId transaction = new TransactionId("txn_00000000000000000000000002");
         service.meter.commit(new Escrows(service.meter)
-                .changes(Escrow.fund(id, terms, transaction, service.platform.clock.instant())));
+                .changes(Escrow.fund(
+                        id, terms, Spender.of(terms.posterId()), transaction, service.platform.clock.instant())));
         return id;
     }
 

@@ -29,7 +29,6 @@ import marketplace.money.Movement;
 import marketplace.money.Settlement;
 import marketplace.money.TransactionKind;
 import marketplace.money.Wallet;
-import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
@@ -158,7 +157,7 @@ public final class LedgerCommits {
                 .build();
         for (int decisions = 1; ; decisions++) {
             try {
-                table.commit(new Commit(ledger.post(List.of(deposit))));
+                table.commit(ledger.post(List.of(deposit)));
                 purse.deposits().increment();
                 return;
             } catch (LostRace _) {

@@ -76,7 +76,7 @@ class AuditCommandTest {
                     .from(new LedgerAccount.External("sandbox"), new Money(1_000))
                     .to(WALLET, new Money(1_000))
                     .build();
-            table.commit(new Commit(new Ledger(table).post(List.of(deposit))));
+            table.commit(new Ledger(table).post(List.of(deposit)));
             somebody.accept(table);
             return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
         } finally {

@@ -69,7 +69,8 @@ public final class AccountsAuthenticator implements Authenticator {
         if (holder.isUseWorthNoting(now)) {
             noteUse(hash, holder, now);
         }
-        Caller.WithKey caller = new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier());
+        Caller.WithKey caller = new Caller.WithKey(
+                holder.accountId(), holder.keyId(), holder.scopes(), holder.tier(), holder.spendLimit());
         remembered.keep(hash, caller);
         return caller;
     }

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.KeyId;
-import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Wire;
@@ -32,8 +31,10 @@ final class ApiKeyItems {
     /** Stored when it is not the standard one. */
     static final String TIER = "tier";
 
+    private static final String SPEND_LIMIT = "spendLimitCents";
+
     private static final int KEY_SHAPE = 1;
-    private static final int HOLDER_SHAPE = 1;
+    private static final int HOLDER_SHAPE = 2;
 
     private ApiKeyItems() {}
 
@@ -54,13 +55,11 @@ final class ApiKeyItems {
         key.webhook()
                 .ifPresent(
                         webhook -> item.put(WEBHOOK_URL, webhook.url()).put(WEBHOOK_ENDPOINT_ID, webhook.endpointId()));
-        key.grant().spendLimit().ifPresent(limit -> item.put("spendLimitCents", limit.cents()));
-        return item.build();
+        return item.put(SPEND_LIMIT, key.grant().spendLimit().orElse(null)).build();
     }
 
     static ApiKey key(Item item) {
-        KeyGrant grant = new KeyGrant(
-                scopes(item), item.findDecimal("spendLimitCents").map(cents -> new Money(cents.longValueExact())));
+        KeyGrant grant = new KeyGrant(scopes(item), item.findMoney(SPEND_LIMIT));
         return new ApiKey(
                 new KeyId(item.text("id")),
                 new AccountId(item.text("accountId")),
@@ -83,6 +82,7 @@ final class ApiKeyItems {
                 .put("accountId", holder.accountId())
                 .put("keyId", holder.keyId())
                 .putTexts("scopes", scopes(holder.scopes()))
+                .put(SPEND_LIMIT, holder.spendLimit().orElse(null))
                 .put(LAST_USED_AT, holder.lastUsedAt().orElse(null));
         putTier(item, holder.tier());
         return item.build();
@@ -94,7 +94,13 @@ final class ApiKeyItems {
                 new KeyId(item.text("keyId")),
                 scopes(item),
                 tier(item),
+                item.findMoney(SPEND_LIMIT),
                 item.findInstant(LAST_USED_AT));
+    }
+
+    /** Whether the item is of a time when a holder did not know the limit of its key. */
+    static boolean knowsNoLimit(Item holder) {
+        return holder.number("v") < HOLDER_SHAPE;
     }
 
     private static void putTier(Item.Builder item, RateTier tier) {

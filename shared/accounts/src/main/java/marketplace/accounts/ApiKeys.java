@@ -67,9 +67,17 @@ public final class ApiKeys {
         return table.query(query).map(ApiKeyItems::key);
     }
 
-    /** Whom a raw key with this hash stands for, while it is active; one consistent read. */
+    /** Whom a raw key with this hash stands for, while it is active; one consistent read, two for keys of old. */
     Optional<KeyHolder> findHolder(String hash) {
-        return table.get(Keys.apiKeyHash(hash)).map(ApiKeyItems::holder);
+        return table.get(Keys.apiKeyHash(hash))
+                .map(item -> ApiKeyItems.knowsNoLimit(item)
+                        ? withLimit(ApiKeyItems.holder(item))
+                        : ApiKeyItems.holder(item));
+    }
+
+    /** The key itself always knew its limit. */
+    private KeyHolder withLimit(KeyHolder holder) {
+        return KeyHolder.of(require(holder.accountId(), holder.keyId()));
     }
 
     static List<Write> create(ApiKey key) {

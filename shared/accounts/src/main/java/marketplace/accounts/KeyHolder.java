@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 
@@ -14,16 +15,25 @@ import marketplace.kernel.Scope;
  * <p>Stored at the key's hash while the key is active and no longer, so that one read authenticates and a revocation
  * holds from the next request on.
  *
+ * @param spendLimit per rolling 24 hours; empty for no limit of its own
  * @param lastUsedAt to the hour; empty until the first use
  */
-record KeyHolder(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, Optional<Instant> lastUsedAt) {
+record KeyHolder(
+        AccountId accountId,
+        KeyId keyId,
+        Set<Scope> scopes,
+        RateTier tier,
+        Optional<Money> spendLimit,
+        Optional<Instant> lastUsedAt) {
 
     KeyHolder {
         scopes = Set.copyOf(scopes);
     }
 
     static KeyHolder of(ApiKey key) {
-        return new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), key.lastUsedAt());
+        KeyGrant grant = key.grant();
+        return new KeyHolder(
+                key.accountId(), key.id(), grant.scopes(), key.tier(), grant.spendLimit(), key.lastUsedAt());
     }
 
     /** Whether a use now is worth a write. */

@@ -43,7 +43,8 @@ class ApiKeyTest {
     @Test
     void itsUseIsWorthNotingTheFirstTimeAndAfterAnHour() {
         KeyHolder unused = KeyHolder.of(key);
-        KeyHolder used = new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), Optional.of(NOW));
+        KeyHolder used = new KeyHolder(
+                key.accountId(), key.id(), key.grant().scopes(), key.tier(), Optional.empty(), Optional.of(NOW));
 
         assertThat(unused.isUseWorthNoting(NOW)).isTrue();
         assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)))).isFalse();

@@ -23,9 +23,9 @@ import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowTerms;
-import marketplace.money.LedgerAccount;
 import marketplace.money.MoneyQuote;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -69,9 +69,10 @@ public final class ApplicationDecisions {
         List<Key> seat =
                 List.of(Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId()));
         Key place = SeatEscrows.place(input.bountyId(), input.applicationId());
-        Key wallet = Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code());
         List<Key> more = switch (input.action()) {
-            case ACCEPT -> List.of(place, wallet, Keys.account(call.accountId()));
+            case ACCEPT ->
+                Stream.concat(Stream.of(place, Keys.account(call.accountId())), Spender.reads(call))
+                        .toList();
             case REJECT -> List.of(place);
             // Its escrow is the one that the seat names.
             case WITHDRAW -> List.of();
@@ -92,30 +93,32 @@ public final class ApplicationDecisions {
             accounts.requireUnrestricted(call.accountId());
         }
         if (input.isDryRun()) {
-            return Decision.preview(Decided.quoted(application, quote(bounty, application, input.action(), now)));
+            return Decision.preview(Decided.quoted(application, quote(call, bounty, application, input.action())));
         }
         return switch (input.action()) {
-            case ACCEPT -> accept(bounty, application, input.response(), now);
+            case ACCEPT -> accept(call, bounty, application, input.response());
             case REJECT -> reject(bounty, application, input.response(), now);
             case WITHDRAW -> takeBack(bounty, application, now);
         };
     }
 
-    private Decision<Decided> accept(Bounty bounty, Application application, String words, Instant now) {
+    private Decision<Decided> accept(Call call, Bounty bounty, Application application, String words) {
+        Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
         EscrowId escrow = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
         // Whether the seat can be given is told before whether it can be paid.
         Seats.Moved taken = seats.take(bounty, application, escrow, words, now);
-        return decided(taken, paid(locked(standing, escrow, bounty, application, now)));
+        return decided(taken, paid(locked(call, standing, escrow, bounty, application)));
     }
 
     /** The escrow that was funded for the application, or a new one, locked; delivered where files are collected. */
     private EscrowMove locked(
-            Optional<Escrow> standing, EscrowId id, Bounty bounty, Application application, Instant now) {
+            Call call, Optional<Escrow> standing, EscrowId id, Bounty bounty, Application application) {
+        Instant now = call.now();
         EscrowMove locked = standing.map(SeatEscrows::requireUntaken)
                 .map(escrow -> requirePaid(escrow).lock(EscrowActor.POSTER, now))
                 .orElseGet(() -> {
-                    EscrowMove fund = funding.fromWallet(id, bounty, application, now);
+                    EscrowMove fund = funding.fromWallet(id, bounty, application, Spender.of(call), now);
                     return fund.then(fund.after().lock(EscrowActor.POSTER, now));
                 });
         return bounty.terms().collectsFiles() ? locked.then(locked.after().deliver(EscrowActor.WORKER, now)) : locked;
@@ -160,7 +163,8 @@ public final class ApplicationDecisions {
     }
 
     /** What the answer would do to the wallet, with what stands in its way; null where there is no escrow to move. */
-    private MoneyQuote quote(Bounty bounty, Application application, SeatHiringInputs.Action action, Instant now) {
+    private MoneyQuote quote(Call call, Bounty bounty, Application application, SeatHiringInputs.Action action) {
+        Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
         return switch (action) {
             case ACCEPT -> {
@@ -168,7 +172,7 @@ public final class ApplicationDecisions {
                 EscrowTerms terms = standing.map(Escrow::terms).orElseGet(() -> funding.terms(bounty, application));
                 yield quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
-                    return locked(standing, id, bounty, application, now);
+                    return locked(call, standing, id, bounty, application);
                 });
             }
             case REJECT ->

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
@@ -28,8 +29,8 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
-import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -68,11 +69,11 @@ public final class EscrowFunding {
         if (input.bountyId() == null || input.applicationId() == null) {
             return List.of();
         }
-        return List.of(
+        Stream<Key> seat = Stream.of(
                 Keys.bounty(input.bountyId()),
                 Keys.application(input.bountyId(), input.applicationId()),
-                SeatEscrows.place(input.bountyId(), input.applicationId()),
-                Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+                SeatEscrows.place(input.bountyId(), input.applicationId()));
+        return Stream.concat(seat, Spender.reads(call)).toList();
     }
 
     /** Funds an application of one of the caller's bounties before it is accepted. */
@@ -147,7 +148,7 @@ public final class EscrowFunding {
 
     private EscrowMove fromWallet(Call call, EscrowTerms terms) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
-        return Escrow.fund(id, terms, Settlement.transaction(ids, call.now()), call.now());
+        return Escrow.fund(id, terms, Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
     }
 
     /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */

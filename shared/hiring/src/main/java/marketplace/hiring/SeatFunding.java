@@ -17,6 +17,7 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -77,10 +78,10 @@ final class SeatFunding {
                 feeBasisPoints);
     }
 
-    /** A new escrow for the application, paid from the poster's wallet. */
-    EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Instant now) {
+    /** A new escrow for the application, paid from the poster's wallet by {@code spender}. */
+    EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
         table.prefetch(
                 List.of(Keys.human(application.humanId()), Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
-        return Escrow.fund(id, terms(bounty, application), Settlement.transaction(ids, now), now);
+        return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
     }
 }

@@ -66,6 +66,7 @@ import marketplace.money.LedgerTransaction;
 import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderEvents;
 import marketplace.money.Settlement;
+import marketplace.money.Spender;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
@@ -198,7 +199,7 @@ final class SeatStory {
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
                 .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
                 .build();
-        carryOut(() -> new Commit(new Ledger(table).post(List.of(deposit))));
+        carryOut(() -> new Ledger(table).post(List.of(deposit)));
         return this;
     }
 
@@ -357,8 +358,8 @@ final class SeatStory {
         /** An escrow that is funded for it from the wallet, ahead of any answer. */
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
-            carryOut(() -> escrows.changes(
-                    new SeatFunding(table, ids, FEE_BPS).fromWallet(escrow, bounty(), application(), now())));
+            carryOut(() -> escrows.changes(new SeatFunding(table, ids, FEE_BPS)
+                    .fromWallet(escrow, bounty(), application(), Spender.of(bounty().posterId()), now())));
             return this;
         }
 

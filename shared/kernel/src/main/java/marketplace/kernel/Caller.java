@@ -13,15 +13,20 @@ public sealed interface Caller {
     /** Nobody in particular: no credentials were sent. */
     record Anonymous() implements Caller {}
 
-    /** An agent or program with an API key of the account. */
-    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier) implements Caller {
+    /**
+     * An agent or program with an API key of the account.
+     *
+     * @param spendLimit what the key may spend in 24 hours; empty for no limit of its own
+     */
+    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, Optional<Money> spendLimit)
+            implements Caller {
         public WithKey {
             scopes = Set.copyOf(scopes);
         }
 
-        /** A key of the standard tier. */
+        /** A key of the standard tier, without a limit of its own. */
         public WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes) {
-            this(accountId, keyId, scopes, RateTier.STANDARD);
+            this(accountId, keyId, scopes, RateTier.STANDARD, Optional.empty());
         }
     }
 

@@ -11,8 +11,22 @@ import java.time.Instant;
 @FunctionalInterface
 public interface Ids {
 
+    /** An id begins with its time, five bits a character. */
+    int TIME_CHARACTERS = 10;
+
     /** A new id of {@code kind}; later instants sort later. */
     String next(IdKind kind, Instant now);
+
+    /** When the thing was made, as its id tells. */
+    static Instant timeOf(Id id) {
+        String text = id.value();
+        int start = text.indexOf('_') + 1;
+        long time = 0;
+        for (int i = start; i < start + TIME_CHARACTERS; i++) {
+            time = (time << 5) | IdKind.ALPHABET.indexOf(text.charAt(i));
+        }
+        return Instant.ofEpochMilli(time);
+    }
 
     /** Ids of 48 bits of time and 80 random bits. */
     static Ids random() {

@@ -45,6 +45,7 @@ public final class Audit {
 
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
+    private final AuditOfCaps caps = new AuditOfCaps();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final Map<String, Item> payouts = new TreeMap<>();
@@ -88,6 +89,8 @@ public final class Audit {
             if (sk.startsWith(Keys.POSTINGS)) {
                 long seq = Long.parseLong(sk.substring(Keys.POSTINGS.length()));
                 postings.computeIfAbsent(account, _ -> new TreeMap<>()).put(seq, item);
+            } else if (AuditOfCaps.isCounter(item)) {
+                caps.stored(account, item);
             } else {
                 heads.put(account, item);
             }
@@ -129,7 +132,8 @@ public final class Audit {
                 takenBack.merge(entry.subject(), leg.amount().cents(), Long::sum);
             }
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
-                count(wallet.owner(), entry.kind(), leg.amount().cents());
+                count(wallet, entry, leg.amount().cents());
+                caps.replay(wallet, entry, leg);
             }
         }
     }
@@ -167,9 +171,9 @@ public final class Audit {
         }
     }
 
-    private void count(AccountId owner, TransactionKind kind, long cents) {
-        long[] totals = wallets.computeIfAbsent(owner, _ -> new long[3]);
-        switch (kind.effect()) {
+    private void count(LedgerAccount.Wallet wallet, Entry entry, long cents) {
+        long[] totals = wallets.computeIfAbsent(wallet.owner(), _ -> new long[3]);
+        switch (entry.effectOn(wallet)) {
             case DEPOSITED -> totals[DEPOSITED] += cents;
             case SENT -> totals[SENT] -= cents;
             case SPENT, NEITHER -> {
@@ -236,6 +240,7 @@ public final class Audit {
             if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
                 compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
             }
+            caps.compare(wallet, head.spends()).forEach(differences::add);
         }
     }
 

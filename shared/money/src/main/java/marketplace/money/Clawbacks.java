@@ -74,9 +74,10 @@ final class Clawbacks {
         List<Write> writes = new ArrayList<>(List.of(stored));
         Money more = after.stands().minus(before.stands());
         if (more.cents() > 0) {
-            writes.addAll(debts.post(collection(after, more, id, now), after.payer()));
+            writes.addAll(debts.post(collection(after, more, id, now), after.payer()).writes());
         } else if (more.isNegative()) {
-            writes.addAll(debts.post(payment(after, more.negated(), id, now), after.payer()));
+            writes.addAll(
+                    debts.post(payment(after, more.negated(), id, now), after.payer()).writes());
         }
         if (after.kind() == Clawback.Kind.CHARGEBACK) {
             writes.addAll(restriction(after.payer(), standing(after) - standing(before)));

@@ -5,9 +5,9 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.Write;
 
 /**
  * What an account owes since its payments were taken back (decisions §6): how it comes about, and how it is paid.
@@ -37,7 +37,7 @@ final class Debts {
     }
 
     /** As {@link Ledger#post}, for what cannot be refused: a wallet that was emptied meanwhile is looked at again. */
-    List<Write> post(LedgerTransaction transaction, AccountId owner) {
+    Commit post(LedgerTransaction transaction, AccountId owner) {
         try {
             return ledger.post(List.of(transaction));
         } catch (Problem problem) {

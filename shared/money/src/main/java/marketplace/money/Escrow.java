@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
@@ -45,18 +46,20 @@ public record Escrow(
         auditLog = List.copyOf(auditLog);
     }
 
-    /** A new escrow, paid from the poster's wallet. */
-    public static EscrowMove fund(EscrowId id, EscrowTerms terms, TransactionId transaction, Instant now) {
+    /** A new escrow, paid from the poster's wallet; {@code spender} names whose caps that counts towards. */
+    public static EscrowMove fund(
+            EscrowId id, EscrowTerms terms, Spender spender, TransactionId transaction, Instant now) {
         Escrow escrow = begin(
                 id,
                 terms,
-                new Funding.FromWallet(),
+                new Funding.FromWallet(spender.key()),
                 EscrowStatus.FUNDED,
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
         LedgerTransaction taken = escrow.money(TransactionKind.ESCROW_FUNDED, transaction, now)
                 .from(new LedgerAccount.Wallet(terms.posterId()), terms.total())
                 .to(escrow.account(), terms.total())
+                .by(spender.on(escrow.bounty()))
                 .build();
         return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
     }
@@ -221,6 +224,7 @@ public record Escrow(
         LedgerTransaction returned = money(TransactionKind.ESCROW_REFUNDED, transaction, now)
                 .from(account(), total)
                 .to(new LedgerAccount.Wallet(terms.posterId()), total)
+                .by(spender())
                 .build();
         return move(
                 after.booked(transaction).ended(new EscrowOutcome(Money.ZERO, total, Money.ZERO)),
@@ -240,11 +244,24 @@ public record Escrow(
                 .to(new LedgerAccount.Payable(terms.payeeId()), worker)
                 .to(new LedgerAccount.Fees(), fee)
                 .to(new LedgerAccount.Wallet(terms.posterId()), rest)
+                .by(spender())
                 .build();
         return move(
                 after.booked(settlement.transaction()).ended(new EscrowOutcome(worker, rest, fee)),
                 List.of(paid),
                 List.of(Payout.request(settlement.payout(), terms.payeeId(), id, worker, now)));
+    }
+
+    /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
+    private Spender spender() {
+        return switch (funding) {
+            case Funding.FromWallet wallet -> new Spender(terms.posterId(), wallet.key(), null, bounty());
+            case Funding.ByCheckout _ -> null;
+        };
+    }
+
+    private BountyId bounty() {
+        return terms.subject().bounty().orElse(null);
     }
 
     private LedgerTransaction.Builder money(TransactionKind kind, TransactionId transaction, Instant now) {

@@ -11,6 +11,7 @@ import marketplace.kernel.ConversationId;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.TransactionId;
 import marketplace.kernel.Wire;
@@ -130,9 +131,11 @@ final class EscrowItems {
     }
 
     private static void funding(Item.Builder item, Funding funding) {
-        if (funding instanceof Funding.ByCheckout checkout) {
-            item.put("checkoutId", checkout.checkoutId())
-                    .put("checkoutCode", checkout.code().value());
+        switch (funding) {
+            case Funding.FromWallet wallet -> item.put("spentByKey", wallet.key());
+            case Funding.ByCheckout checkout ->
+                item.put("checkoutId", checkout.checkoutId())
+                        .put("checkoutCode", checkout.code().value());
         }
     }
 
@@ -140,7 +143,8 @@ final class EscrowItems {
         return item.has("checkoutId")
                 ? new Funding.ByCheckout(
                         new CheckoutId(item.text("checkoutId")), new CheckoutCode(item.text("checkoutCode")))
-                : new Funding.FromWallet();
+                : new Funding.FromWallet(
+                        item.findText("spentByKey").map(KeyId::new).orElse(null));
     }
 
     private static void clocks(Item.Builder item, EscrowClocks clocks) {

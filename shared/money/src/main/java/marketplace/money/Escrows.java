@@ -136,7 +136,7 @@ public final class Escrows {
             commit = commit.and(records(move));
         }
         if (!transactions.isEmpty()) {
-            commit = commit.and(ledger.post(transactions));
+            commit = commit.and(ledger.post(transactions).writes());
         }
         Set<AccountId> funders = new LinkedHashSet<>();
         for (EscrowMove move : moves) {

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -39,14 +41,19 @@ public final class Ledger {
     }
 
     /**
-     * The writes of these transactions, in this order, for one commit: per chained account its head once and every
-     * posting, and each transaction in the journal. Heads are read here, all in one round trip.
+     * What is to be committed for these transactions, in this order, in one commit: per chained account its head once and
+     * every posting, each transaction in the journal, and what caps count. Heads are read here, all in one round trip.
      *
      * @throws marketplace.kernel.Problem {@code insufficient_funds} naming what a wallet holds and what is needed;
-     *     {@code spending_cap_exceeded}
+     *     {@code spending_cap_exceeded} naming the cap, what was spent, and what this would make it
      */
-    public List<Write> post(List<LedgerTransaction> transactions) {
-        Map<LedgerAccount, LedgerHead> before = heads(accountsOf(transactions));
+    public Commit post(List<LedgerTransaction> transactions) {
+        Set<LedgerAccount> accounts = accountsOf(transactions);
+        List<Key> windows = SpendCounters.reads(transactions);
+        Map<Key, Item> items = items(accounts, windows);
+        Map<LedgerAccount, LedgerHead> before = heads(accounts, items);
+        SpendCounters counters = new SpendCounters(table);
+        counters.begin(transactions, items, before);
         Map<LedgerAccount, LedgerHead> heads = new HashMap<>(before);
         List<Write> lines = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
@@ -54,6 +61,9 @@ public final class Ledger {
             for (Posting posting : transaction.postings()) {
                 if (posting.account().isChained()) {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
+                    if (transaction.effectOn(posting.account()).isCapped()) {
+                        counters.count(posting.amount(), transaction, after);
+                    }
                     heads.put(posting.account(), after);
                     movements.put(posting.account(), movement(posting, transaction, after));
                 }
@@ -70,8 +80,9 @@ public final class Ledger {
                 writes.add(LedgerItems.change(head, after));
             }
         });
+        writes.addAll(counters.writes(heads));
         writes.addAll(lines);
-        return writes;
+        return new Commit(writes);
     }
 
     /** What the account's wallet holds, and has held. */
@@ -153,9 +164,14 @@ public final class Ledger {
         return moved;
     }
 
-    /** What the wallet may spend in 24 hours from now on; null for no cap. */
-    static Write cap(AccountId owner, Money cap) {
-        return LedgerItems.cap(owner, cap);
+    /** What the owner of a wallet has set for it. */
+    WalletControls controls(AccountId owner) {
+        return head(new LedgerAccount.Wallet(owner)).controls();
+    }
+
+    /** Sets it otherwise; lost when it was set otherwise meanwhile. */
+    static Write change(AccountId owner, WalletControls read, WalletControls set) {
+        return LedgerItems.change(owner, read, set);
     }
 
     /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */
@@ -188,11 +204,13 @@ public final class Ledger {
         return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
     }
 
-    private Map<LedgerAccount, LedgerHead> heads(Set<LedgerAccount> accounts) {
-        List<Key> keys = accounts.stream()
-                .map(account -> Keys.ledgerHead(account.code()))
+    private Map<Key, Item> items(Set<LedgerAccount> accounts, List<Key> more) {
+        List<Key> keys = Stream.concat(accounts.stream().map(account -> Keys.ledgerHead(account.code())), more.stream())
                 .toList();
-        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.isEmpty() ? Map.of() : table.getAll(keys);
+    }
+
+    private static Map<LedgerAccount, LedgerHead> heads(Set<LedgerAccount> accounts, Map<Key, Item> items) {
         Map<LedgerAccount, LedgerHead> heads = new LinkedHashMap<>();
         for (LedgerAccount account : accounts) {
             heads.put(
@@ -227,6 +245,7 @@ public final class Ledger {
                 posting.amount(),
                 after.balance(),
                 transaction.subject(),
+                transaction.bountyFor(posting.account()),
                 transaction.memo(),
                 after.lastAt());
     }

@@ -1,7 +1,6 @@
 package marketplace.money;
 
 import java.time.Instant;
-import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -19,7 +18,7 @@ import marketplace.table.LostRace;
  * @param sent a wallet's: all that ever went to others by transfer
  * @param inEscrow a wallet's: what its owner has in escrow now, however it was funded
  * @param spends a wallet's: what caps count
- * @param cap a wallet's: what may be spent in 24 hours
+ * @param controls a wallet's: what its owner has set
  */
 record LedgerHead(
         LedgerAccount account,
@@ -30,7 +29,7 @@ record LedgerHead(
         Money sent,
         Money inEscrow,
         SpendWindow spends,
-        Optional<Money> cap) {
+        WalletControls controls) {
 
     static LedgerHead unused(LedgerAccount account) {
         return new LedgerHead(
@@ -42,7 +41,7 @@ record LedgerHead(
                 Money.ZERO,
                 Money.ZERO,
                 SpendWindow.EMPTY,
-                Optional.empty());
+                WalletControls.NONE);
     }
 
     /** The head after one posting of the transaction. */
@@ -55,11 +54,12 @@ record LedgerHead(
             // Nobody pays more than he owes: some of the debt was paid meanwhile.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
-        TransactionKind.Effect effect =
-                account instanceof LedgerAccount.Wallet ? transaction.kind().effect() : TransactionKind.Effect.NEITHER;
+        TransactionKind.Effect effect = transaction.effectOn(account);
         SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
         if (amount.isNegative() && effect.isCapped()) {
-            requireBelowCap(nextSpends.spent(transaction.at()));
+            controls.findCapRolling24h()
+                    .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
+                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
         }
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
@@ -71,12 +71,12 @@ record LedgerHead(
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
                 nextSpends,
-                cap);
+                controls);
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
-        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, cap);
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
     }
 
     private RuntimeException insufficient(Money needed) {
@@ -88,14 +88,5 @@ record LedgerHead(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
-    }
-
-    private void requireBelowCap(Money wouldBeSpent) {
-        cap.filter(most -> wouldBeSpent.compareTo(most) > 0).ifPresent(most -> {
-            throw new Problem(
-                    ErrorCode.SPENDING_CAP_EXCEEDED,
-                    "The wallet may spend " + most.text() + " in 24 hours, and this would make it "
-                            + wouldBeSpent.text() + "; see PATCH /api/wallet/controls.");
-        });
     }
 }

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Change;
@@ -27,12 +29,19 @@ final class LedgerItems {
 
     private static final long SHAPE = 1;
 
+    /** In the first shape of the journal nobody was named, and whatever was of a kind that counts did count. */
+    private static final long JOURNAL_SHAPE = 2;
+
     static final String SEQ = "seq";
     static final String BALANCE = "balanceCents";
     static final String DEPOSITED = "depositedCents";
     static final String SENT = "sentCents";
     static final String IN_ESCROW = "inEscrowCents";
-    static final String CAP = "capRolling24hCents";
+
+    /** A wallet's; what its owner has set, and how often: a posting holds to the controls that it has read. */
+    private static final String CONTROLS = "controls";
+
+    private static final String CONTROLS_VERSION = "controlsVersion";
     private static final String SPENDS = "spends";
     private static final String LAST_AT = "lastAt";
 
@@ -49,15 +58,25 @@ final class LedgerItems {
             String subject,
             String reference,
             String holder,
-            Instant at) {}
+            Spender spender,
+            Instant at) {
+
+        /** As {@link LedgerTransaction#effectOn}. */
+        TransactionKind.Effect effectOn(LedgerAccount account) {
+            return kind.effectOn(account, spender);
+        }
+    }
+
+    /** What was spent on a bounty, up to a posting of the wallet. */
+    record SpentOn(Money spent, long upTo) {
+        static final SpentOn NOTHING = new SpentOn(Money.ZERO, 0);
+    }
 
     static LedgerHead head(LedgerAccount account, Optional<Item> item) {
         return item.map(found -> head(account, found)).orElseGet(() -> LedgerHead.unused(account));
     }
 
     private static LedgerHead head(LedgerAccount account, Item item) {
-        Map<Long, Long> spends = new HashMap<>();
-        item.map(SPENDS).forEach((bucket, cents) -> spends.put(Long.valueOf(bucket), (Long) cents));
         return new LedgerHead(
                 account,
                 item.findMoney(BALANCE).orElse(Money.ZERO),
@@ -66,8 +85,84 @@ final class LedgerItems {
                 item.findMoney(DEPOSITED).orElse(Money.ZERO),
                 item.findMoney(SENT).orElse(Money.ZERO),
                 item.findMoney(IN_ESCROW).orElse(Money.ZERO),
-                new SpendWindow(spends),
-                item.findMoney(CAP));
+                window(item),
+                controls(item));
+    }
+
+    static SpendWindow window(Item item) {
+        Map<Long, Long> spends = new HashMap<>();
+        item.map(SPENDS).forEach((bucket, cents) -> spends.put(Long.valueOf(bucket), (Long) cents));
+        return new SpendWindow(spends);
+    }
+
+    private static Map<String, Object> buckets(SpendWindow window) {
+        Map<String, Object> buckets = new TreeMap<>();
+        window.cents().forEach((bucket, cents) -> buckets.put(Long.toString(bucket), BigDecimal.valueOf(cents)));
+        return buckets;
+    }
+
+    private static WalletControls controls(Item head) {
+        Optional<Item> set = head.findItem(CONTROLS);
+        if (set.isEmpty()) {
+            return WalletControls.NONE;
+        }
+        Item item = set.get();
+        return new WalletControls(
+                cents(item, "lowBalanceThresholdCents"),
+                cents(item, "capPerBountyCents"),
+                cents(item, "capRolling24hCents"),
+                item.flag("autoTopupEnabled"),
+                cents(item, "autoTopupFloorCents"),
+                cents(item, "autoTopupTargetCents"),
+                cents(item, "autoTopupMaxPerDayCents"),
+                head.number(CONTROLS_VERSION));
+    }
+
+    private static Money cents(Item item, String name) {
+        return item.findMoney(name).orElse(null);
+    }
+
+    /** The owner has set something; who had set something else meanwhile is not undone. */
+    static Write change(AccountId owner, WalletControls read, WalletControls set) {
+        Map<String, Object> controls = Item.nested()
+                .put("lowBalanceThresholdCents", set.lowBalanceThreshold())
+                .put("capPerBountyCents", set.capPerBounty())
+                .put("capRolling24hCents", set.capRolling24h())
+                .put("autoTopupEnabled", set.autoTopupEnabled())
+                .put("autoTopupFloorCents", set.autoTopupFloor())
+                .put("autoTopupTargetCents", set.autoTopupTarget())
+                .put("autoTopupMaxPerDayCents", set.autoTopupMaxPerDay())
+                .build()
+                .attributes();
+        return Write.update(
+                        Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()),
+                        Change.set("v", SHAPE),
+                        new Change.Set(CONTROLS, controls),
+                        Change.set(CONTROLS_VERSION, set.version()))
+                .when(unchanged(read));
+    }
+
+    private static Condition unchanged(WalletControls read) {
+        return read.version() == 0 ? Condition.lacks(CONTROLS_VERSION) : Condition.is(CONTROLS_VERSION, read.version());
+    }
+
+    static Item window(String account, KeyId key, SpendWindow window) {
+        return Item.at(Keys.keySpends(account, key))
+                .put("v", SHAPE)
+                .putMap(SPENDS, buckets(window))
+                .build();
+    }
+
+    static Item spentOn(String account, BountyId bounty, SpentOn spent) {
+        return Item.at(Keys.bountySpends(account, bounty))
+                .put("v", SHAPE)
+                .put("spentCents", spent.spent())
+                .put("upTo", spent.upTo())
+                .build();
+    }
+
+    static SpentOn spentOn(Item item) {
+        return new SpentOn(item.money("spentCents"), item.number("upTo"));
     }
 
     /** The head has moved on; if anything was posted, only from where it was read. */
@@ -84,13 +179,10 @@ final class LedgerItems {
         add(changes, DEPOSITED, before.deposited(), after.deposited());
         add(changes, SENT, before.sent(), after.sent());
         if (!after.spends().equals(before.spends())) {
-            Map<String, Object> buckets = new TreeMap<>();
-            after.spends()
-                    .cents()
-                    .forEach((bucket, cents) -> buckets.put(Long.toString(bucket), BigDecimal.valueOf(cents)));
-            changes.add(new Change.Set(SPENDS, buckets));
+            changes.add(new Change.Set(SPENDS, buckets(after.spends())));
         }
-        return update(before, changes).when(before.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, before.seq()));
+        Condition last = before.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, before.seq());
+        return update(before, changes).when(Condition.all(last, unchanged(before.controls())));
     }
 
     private static Write update(LedgerHead head, List<Change> changes) {
@@ -113,6 +205,7 @@ final class LedgerItems {
                 .put("cents", movement.amount())
                 .put("balanceAfterCents", movement.balanceAfter())
                 .put("subject", movement.subject())
+                .put("bountyId", movement.bounty())
                 .put("memo", movement.memo())
                 .put("at", movement.at())
                 .build();
@@ -127,6 +220,7 @@ final class LedgerItems {
                 item.money("cents"),
                 item.money("balanceAfterCents"),
                 item.text("subject"),
+                item.findText("bountyId").map(BountyId::new).orElse(null),
                 item.findText("memo").orElse(null),
                 item.instant("at"));
     }
@@ -137,12 +231,13 @@ final class LedgerItems {
                 .map(posting -> leg(posting, Optional.ofNullable(movements.get(posting.account()))))
                 .toList();
         return Item.at(Keys.journal(transaction.id(), transaction.at()))
-                .put("v", SHAPE)
+                .put("v", JOURNAL_SHAPE)
                 .put("id", transaction.id())
                 .put("kind", transaction.kind())
                 .putAll("legs", legs)
                 .put("subject", transaction.subject())
                 .put("holder", transaction.holder())
+                .put("spender", spender(transaction.spender()))
                 .put("memo", transaction.memo())
                 .put("reference", transaction.reference())
                 .put("at", transaction.at())
@@ -171,12 +266,31 @@ final class LedgerItems {
                 item.text("subject"),
                 item.findText("reference").orElse(item.text("subject")),
                 item.findText("holder").orElse(null),
+                spender(item),
                 item.instant("at"));
     }
 
-    /** What the owner of a wallet may spend in 24 hours; null for all that it holds. */
-    static Write cap(AccountId owner, Money cap) {
-        Change change = cap == null ? Change.remove(CAP) : Change.set(CAP, cap.cents());
-        return Write.update(Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()), change);
+    private static Item.Builder spender(Spender spender) {
+        return spender == null
+                ? null
+                : Item.nested()
+                        .put("accountId", spender.account())
+                        .put("keyId", spender.key())
+                        .put("bountyId", spender.bounty());
+    }
+
+    private static Spender spender(Item entry) {
+        if (entry.number("v") < JOURNAL_SHAPE) {
+            boolean counted =
+                    entry.constant("kind", TransactionKind.class).effect().isCapped();
+            return counted ? Spender.of(new AccountId(entry.text("holder"))) : null;
+        }
+        return entry.findItem("spender")
+                .map(spender -> new Spender(
+                        new AccountId(spender.text("accountId")),
+                        spender.findText("keyId").map(KeyId::new).orElse(null),
+                        null,
+                        spender.findText("bountyId").map(BountyId::new).orElse(null)))
+                .orElse(null);
     }
 }

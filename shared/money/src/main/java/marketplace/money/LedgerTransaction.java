@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Id;
 import marketplace.kernel.Money;
 import marketplace.kernel.TransactionId;
@@ -17,6 +18,8 @@ import marketplace.kernel.TransactionId;
  *
  * @param subject the id of what it is about: an escrow, a checkout, a payout, a transfer
  * @param holder whose money moves into or out of an escrow; null where none is touched
+ * @param spender whose caps it counts towards, where its kind does; null for none, as for the refund of what was paid by
+ *     a hosted checkout
  * @param memo a sentence for the statement; null for none
  * @param reference our id that a payment provider knows it by; null where that is the subject
  */
@@ -26,6 +29,7 @@ public record LedgerTransaction(
         List<Posting> postings,
         String subject,
         AccountId holder,
+        Spender spender,
         String memo,
         String reference,
         Instant at) {
@@ -47,6 +51,31 @@ public record LedgerTransaction(
         if (holds == (holder == null)) {
             throw new IllegalArgumentException(id + " must name the holder exactly when it touches an escrow");
         }
+        for (Posting posting : postings) {
+            boolean spends = posting.account() instanceof LedgerAccount.Wallet
+                    && posting.amount().isNegative()
+                    && kind.effect().isCapped();
+            if (spends && !Spender.is(spender, posting.account())) {
+                throw new IllegalArgumentException(
+                        id + " takes from " + posting.account().code() + " and does not say who spends it");
+            }
+        }
+    }
+
+    /** What it counts as for this account, beside its balance. */
+    TransactionKind.Effect effectOn(LedgerAccount account) {
+        return kind.effectOn(account, spender);
+    }
+
+    /** The bounty that it counts towards for this account; null for none. */
+    BountyId bountyFor(LedgerAccount account) {
+        return effectOn(account).isCapped() ? spender.bounty() : null;
+    }
+
+    boolean debits(LedgerAccount account) {
+        return postings.stream()
+                .anyMatch(posting ->
+                        posting.account().equals(account) && posting.amount().isNegative());
     }
 
     /** By how much what the holder has in escrow grows; zero where no escrow is touched. */
@@ -71,6 +100,7 @@ public record LedgerTransaction(
         private final Instant at;
         private final List<Posting> postings = new ArrayList<>();
         private AccountId holder;
+        private Spender spender;
         private String memo;
         private String reference;
 
@@ -96,6 +126,12 @@ public record LedgerTransaction(
             return this;
         }
 
+        /** Says whose caps it counts towards; what takes from a wallet by a kind that counts must say so. */
+        public Builder by(Spender who) {
+            spender = who;
+            return this;
+        }
+
         public Builder memo(String sentence) {
             memo = sentence;
             return this;
@@ -108,7 +144,7 @@ public record LedgerTransaction(
         }
 
         public LedgerTransaction build() {
-            return new LedgerTransaction(id, kind, postings, subject, holder, memo, reference, at);
+            return new LedgerTransaction(id, kind, postings, subject, holder, spender, memo, reference, at);
         }
 
         private Builder post(LedgerAccount account, Money amount, Money signed) {

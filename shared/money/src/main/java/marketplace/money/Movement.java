@@ -1,6 +1,7 @@
 package marketplace.money;
 
 import java.time.Instant;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.TransactionId;
 
@@ -11,6 +12,7 @@ import marketplace.kernel.TransactionId;
  *
  * @param seq its number in the account, from 1 without gaps
  * @param subject the id of what the transaction is about
+ * @param bounty the bounty that a cap counts it towards; null for none
  * @param memo a sentence for the statement; null for none
  * @param at when; never earlier than the movement before it, so that a period can be looked up by halving
  */
@@ -22,5 +24,6 @@ public record Movement(
         Money amount,
         Money balanceAfter,
         String subject,
+        BountyId bounty,
         String memo,
         Instant at) {}

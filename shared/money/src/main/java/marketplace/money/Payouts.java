@@ -91,7 +91,9 @@ public final class Payouts {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(PayoutItems.item(move.after()))
                 .when(Condition.is(Item.VERSION, move.before().version())));
-        move.transaction().ifPresent(transaction -> writes.addAll(ledger.post(List.of(transaction))));
+        move.transaction()
+                .ifPresent(transaction ->
+                        writes.addAll(ledger.post(List.of(transaction)).writes()));
         Commit commit = new Commit(writes);
         return move.after().status() == PayoutStatus.PENDING ? commit.due(due(move.after(), now)) : commit;
     }

@@ -3,7 +3,9 @@ package marketplace.money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import marketplace.kernel.Money;
 
 /**
@@ -48,11 +50,22 @@ record SpendWindow(Map<Long, Long> cents) {
         return new Money(sum);
     }
 
+    /** Whether it says what all buckets there ever were say, as far back as it reaches. */
+    boolean isEndOf(SortedMap<Long, Long> all) {
+        if (all.isEmpty()) {
+            return cents.isEmpty();
+        }
+        long newest = all.lastKey();
+        return LongStream.rangeClosed(newest - BUCKETS, newest)
+                        .allMatch(number -> cents.getOrDefault(number, 0L).equals(all.getOrDefault(number, 0L)))
+                && cents.keySet().stream().allMatch(number -> number <= newest);
+    }
+
     private static boolean counts(long number, long current) {
         return number >= current - BUCKETS;
     }
 
-    private static long bucket(Instant now) {
+    static long bucket(Instant now) {
         return Math.floorDiv(now.getEpochSecond(), BUCKET_SECONDS);
     }
 }

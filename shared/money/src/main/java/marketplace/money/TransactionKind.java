@@ -76,4 +76,16 @@ public enum TransactionKind implements Wire {
     Effect effect() {
         return effect;
     }
+
+    /**
+     * What a movement of the account counts as. What caps count, it counts for the spender's wallet alone: who gets a
+     * transfer has not spent less by it.
+     *
+     * @param spender null for none
+     */
+    Effect effectOn(LedgerAccount account, Spender spender) {
+        boolean counts =
+                account instanceof LedgerAccount.Wallet && (!effect.isCapped() || Spender.is(spender, account));
+        return counts ? effect : Effect.NEITHER;
+    }
 }

@@ -67,7 +67,8 @@ class EscrowStatusTest {
         Checkout checkout = world.newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
         Escrow funding = Escrow.awaitCheckout(id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), now)
                 .after();
-        Escrow funded = Escrow.fund(id, terms, world.transaction(), now).after();
+        Escrow funded = Escrow.fund(id, terms, Spender.of(terms.posterId()), world.transaction(), now)
+                .after();
         Escrow locked = funded.lock(EscrowActor.POSTER, now).after();
         Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
         Escrow completed = delivered.complete(EscrowActor.POSTER, now).after();
@@ -219,7 +220,11 @@ class EscrowStatusTest {
 
     private Escrow funded(long cents) {
         return Escrow.fund(
-                        new EscrowId("esc_" + MoneyWorld.tail(1)), MoneyWorld.terms(1, cents), world.transaction(), now)
+                        new EscrowId("esc_" + MoneyWorld.tail(1)),
+                        MoneyWorld.terms(1, cents),
+                        Spender.of(MoneyWorld.POSTER),
+                        world.transaction(),
+                        now)
                 .after();
     }
 }

@@ -187,7 +187,7 @@ class HiringMoneyTest {
 
         world.carryOut(() -> world.escrows.changes(
                 world.escrow(released).cancel(EscrowActor.POSTER, null, world.transaction(), world.now()),
-                Escrow.fund(next, MoneyWorld.terms(2, 1_000), world.transaction(), world.now())));
+                Escrow.fund(next, MoneyWorld.terms(2, 1_000), Spender.of(POSTER), world.transaction(), world.now())));
 
         assertThat(world.balance(POSTER)).isZero();
         assertThat(world.escrow(next).status()).isEqualTo(EscrowStatus.FUNDED);
@@ -197,7 +197,8 @@ class HiringMoneyTest {
     void fundingAndLockingAreOneCommit() {
         world.deposit(POSTER, 1_180);
         EscrowId id = new EscrowId("esc_" + MoneyWorld.tail(78));
-        EscrowMove funded = Escrow.fund(id, MoneyWorld.terms(1, 1_000), world.transaction(), world.now());
+        EscrowMove funded =
+                Escrow.fund(id, MoneyWorld.terms(1, 1_000), Spender.of(POSTER), world.transaction(), world.now());
 
         world.carryOut(() -> world.escrows.changes(funded.then(funded.after().lock(EscrowActor.POSTER, world.now()))));
 
@@ -208,7 +209,7 @@ class HiringMoneyTest {
     @Test
     void aCapHoldsForADayAndItsOldestBucket() {
         world.deposit(POSTER, 100_000);
-        world.carryOut(() -> Commit.of(Ledger.cap(POSTER, new Money(1_180))));
+        world.capRolling24h(POSTER, 1_180);
         EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
 
         assertThatThrownBy(() -> world.fund(MoneyWorld.terms(2, 1)))

@@ -293,7 +293,8 @@ class HistoryTest {
             EscrowTerms terms = terms(anyAccount());
             EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
             escrows.add(id);
-            return world.escrows.changes(Escrow.fund(id, terms, world.transaction(), world.now()));
+            return world.escrows.changes(
+                    Escrow.fund(id, terms, Spender.of(terms.posterId()), world.transaction(), world.now()));
         }
 
         private EscrowTerms terms(AccountId poster) {

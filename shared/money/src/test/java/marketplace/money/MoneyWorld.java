@@ -141,9 +141,31 @@ final class MoneyWorld {
     }
 
     EscrowId fund(EscrowTerms terms) {
+        return fund(terms, Spender.of(terms.posterId()));
+    }
+
+    EscrowId fund(EscrowTerms terms, Spender spender) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
-        carryOut(() -> escrows.changes(Escrow.fund(id, terms, transaction(), now())));
+        carryOut(() -> escrows.changes(Escrow.fund(id, terms, spender, transaction(), now())));
         return id;
+    }
+
+    void capRolling24h(AccountId account, long cents) {
+        carryOut(() -> {
+            WalletControls read = ledger.controls(account);
+            WalletControls set = new WalletControls(
+                    null, read.capPerBounty(), new Money(cents), false, null, null, null, read.version() + 1);
+            return Commit.of(Ledger.change(account, read, set));
+        });
+    }
+
+    void capPerBounty(AccountId account, long cents) {
+        carryOut(() -> {
+            WalletControls read = ledger.controls(account);
+            WalletControls set = new WalletControls(
+                    null, new Money(cents), read.capRolling24h(), false, null, null, null, read.version() + 1);
+            return Commit.of(Ledger.change(account, read, set));
+        });
     }
 
     /** An escrow that waits for its checkout, which is returned. */

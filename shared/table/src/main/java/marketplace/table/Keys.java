@@ -86,9 +86,11 @@ import marketplace.kernel.UploadId;
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
- * 56  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
- * 57  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
- * 58  reconciliations, newest first          RECONCILIATIONS  day
+ * 56  what a limited key spends of a wallet  LED#account      KEY#key
+ * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
+ * 58  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
+ * 59  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 60  reconciliations, newest first          RECONCILIATIONS  day
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -380,7 +382,19 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** An account of the ledger: patterns 41, 42. */
+    /** Kept for keys with a limit alone. */
+    public static Key keySpends(String account, KeyId key) {
+        return new Key(ledgerCollection(account), API_KEYS + key);
+    }
+
+    /** Kept while the wallet has a cap on bounties. */
+    public static Key bountySpends(String account, BountyId bounty) {
+        return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
+    }
+
+    public static final String BOUNTY_SPENDS = "BOUNTY#";
+
+    /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -454,12 +468,12 @@ public final class Keys {
         return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
     }
 
-    /** What a provider took back from one payer: patterns 56, 57. */
+    /** What a provider took back from one payer: patterns 58, 59. */
     public static String clawbackCollection(AccountId payer) {
         return "CLAWBACKS#" + payer;
     }
 
-    /** What the sort keys of pattern 56 begin with. */
+    /** What the sort keys of pattern 58 begin with. */
     public static final String CLAWBACKS = "CLAWBACK#";
 
     public static Key chargebacksStanding(AccountId payer) {

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.kernel.Money;
 import marketplace.money.Audit;
+import marketplace.money.EscrowStatus;
 import marketplace.table.DynamoItems;
 import marketplace.table.Item;
+import marketplace.table.Keys;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
@@ -74,6 +77,36 @@ final class StoredTable implements AutoCloseable {
     /** Where the books differ from the journal. */
     List<Audit.Difference> audit() {
         return Audit.of(items.stream().map(DynamoItems::item));
+    }
+
+    /**
+     * All money there is, in cents: what stands on every account that has a balance, what escrows hold, what the
+     * platform has earned, and what came in from outside, which counts against it. Reckoned without the audit.
+     */
+    long sum() {
+        return items.stream()
+                .map(DynamoItems::item)
+                .mapToLong(StoredTable::cents)
+                .sum();
+    }
+
+    private static long cents(Item item) {
+        String pk = item.key().pk();
+        if (pk.startsWith(Keys.LEDGER) && item.key().sk().equals("HEAD")) {
+            return item.findMoney("balanceCents").map(Money::cents).orElse(0L);
+        }
+        if (pk.startsWith("ESC#")) {
+            boolean holds = item.constant("status", EscrowStatus.class).holdsMoney();
+            return holds ? item.number("amountCents") + item.number("feeCents") : 0;
+        }
+        if (!pk.startsWith(Keys.JOURNAL)) {
+            return 0;
+        }
+        return item.items("legs").stream()
+                .filter(leg -> leg.text("account").equals("fees")
+                        || leg.text("account").startsWith("external:"))
+                .mapToLong(leg -> leg.number("cents"))
+                .sum();
     }
 
     /** How many escrows have each status. */

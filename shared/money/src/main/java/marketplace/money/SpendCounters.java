@@ -1,0 +1,174 @@
+package marketplace.money;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What is counted for caps that not every wallet has: a window per API key with a limit, a sum per bounty where there is
+ * a cap on bounties.
+ *
+ * <p>A counter has no condition of its own. It is written beside the head of its wallet, whose number serialises all that
+ * moves the wallet: of two spends that saw the same counter one loses there, and counts anew (M7). A wallet without such
+ * caps reads and writes nothing here.
+ */
+final class SpendCounters {
+
+    /** Clocks of two machines never differ by more. */
+    private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+
+    private static final int SLICE = 500;
+
+    private record KeyOf(AccountId account, KeyId key) {}
+
+    private record BountyOf(AccountId account, BountyId bounty) {}
+
+    private final Table table;
+    private final Map<KeyOf, SpendWindow> windows = new LinkedHashMap<>();
+    private final Map<BountyOf, Money> bounties = new LinkedHashMap<>();
+
+    SpendCounters(Table table) {
+        this.table = table;
+    }
+
+    /** Where the windows stand that these transactions move. */
+    static List<Key> reads(List<LedgerTransaction> transactions) {
+        List<Key> keys = new ArrayList<>();
+        for (LedgerTransaction transaction : transactions) {
+            Spender spender = transaction.spender();
+            if (spender != null && spender.key() != null) {
+                keys.add(Keys.keySpends(new LedgerAccount.Wallet(spender.account()).code(), spender.key()));
+            }
+        }
+        return keys.stream().distinct().toList();
+    }
+
+    /**
+     * Takes the counters as they are; what is spent on a bounty is read only if a cap asks for it.
+     *
+     * @param items what was found at {@link #reads}
+     */
+    void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
+        for (LedgerTransaction transaction : transactions) {
+            Spender spender = transaction.spender();
+            if (spender == null) {
+                continue;
+            }
+            LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(spender.account());
+            if (spender.key() != null) {
+                Item item = items.get(Keys.keySpends(wallet.code(), spender.key()));
+                windows.put(
+                        new KeyOf(spender.account(), spender.key()),
+                        item == null ? SpendWindow.EMPTY : LedgerItems.window(item));
+            }
+            if (spender.bounty() != null && transaction.debits(wallet) && isCapped(heads.get(wallet))) {
+                bounties.computeIfAbsent(
+                        new BountyOf(spender.account(), spender.bounty()),
+                        at -> spentOn(wallet, at.bounty(), heads.get(wallet).seq()));
+            }
+        }
+    }
+
+    /**
+     * Counts one movement of a wallet that caps count.
+     *
+     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
+     */
+    void count(Money amount, LedgerTransaction transaction, LedgerHead head) {
+        Spender spender = transaction.spender();
+        if (spender.key() != null) {
+            KeyOf key = new KeyOf(spender.account(), spender.key());
+            SpendWindow before = windows.get(key);
+            SpendWindow next = before.plus(amount.negated(), transaction.at());
+            if (amount.isNegative() && spender.limit() != null) {
+                SpendingCap.KEY_ROLLING_24H.require(
+                        spender.limit(), before.spent(transaction.at()), next.spent(transaction.at()));
+            }
+            windows.put(key, next);
+        }
+        if (spender.bounty() != null) {
+            bounties.computeIfPresent(new BountyOf(spender.account(), spender.bounty()), (_, before) -> {
+                Money next = before.minus(amount);
+                if (amount.isNegative()) {
+                    head.controls()
+                            .findCapPerBounty()
+                            .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(cap, before, next));
+                }
+                return next;
+            });
+        }
+    }
+
+    /** The counters as they are now, for the commit that takes the heads to {@code heads}. */
+    List<Write> writes(Map<LedgerAccount, LedgerHead> heads) {
+        List<Write> writes = new ArrayList<>();
+        windows.forEach((of, window) -> {
+            String wallet = new LedgerAccount.Wallet(of.account()).code();
+            writes.add(Write.put(LedgerItems.window(wallet, of.key(), window)));
+        });
+        bounties.forEach((of, spent) -> {
+            LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(of.account());
+            long upTo = heads.get(wallet).seq();
+            writes.add(
+                    Write.put(LedgerItems.spentOn(wallet.code(), of.bounty(), new LedgerItems.SpentOn(spent, upTo))));
+        });
+        return writes;
+    }
+
+    /**
+     * What was spent on the bounty up to this posting: what was counted last, and every movement since. So a cap that is
+     * set late knows what was spent before it, and what nobody counted meanwhile is made up for.
+     */
+    private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
+        LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))
+                .map(LedgerItems::spentOn)
+                .orElse(LedgerItems.SpentOn.NOTHING);
+        if (counted.upTo() >= seq) {
+            return counted.spent();
+        }
+        // Nothing was spent on it before there was one.
+        Instant since = Ids.timeOf(bounty).minus(CLOCK_DIFFERENCE);
+        Query query = Query.of(Keys.ledgerCollection(wallet.code()))
+                .between(
+                        Keys.posting(wallet.code(), counted.upTo() + 1).sk(),
+                        Keys.posting(wallet.code(), seq).sk())
+                .newestFirst()
+                .limit(SLICE);
+        Money spent = counted.spent();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(query.after(position));
+            for (Item item : page.items()) {
+                Movement movement = LedgerItems.movement(wallet, item);
+                if (movement.at().isBefore(since)) {
+                    return spent;
+                }
+                if (bounty.equals(movement.bounty())) {
+                    spent = spent.minus(movement.amount());
+                }
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return spent;
+    }
+
+    private static boolean isCapped(LedgerHead head) {
+        return head.controls().findCapPerBounty().isPresent();
+    }
+}

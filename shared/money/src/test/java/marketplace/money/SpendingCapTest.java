@@ -1,0 +1,283 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.WORKER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.testing.MemoryTable;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SpendingCapTest {
+
+    private static final KeyId KEY = new KeyId("key_" + MoneyWorld.tail(1));
+    private static final KeyId OTHER_KEY = new KeyId("key_" + MoneyWorld.tail(2));
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+
+    @BeforeEach
+    void deposit() {
+        world.deposit(POSTER, 100_000);
+    }
+
+    @AfterEach
+    void theBooksAgreeWithTheJournal() {
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    @Test
+    void aKeySpendsUpToItsLimitAndNotOneCentMore() {
+        fundWith(KEY, 1_180, 1, 500);
+
+        assertRefused(() -> fundWith(KEY, 1_180, 2, 501))
+                .hasMessage("This API key's spendLimitCents is 11.80 USD; 5.90 USD are spent with it in 24 hours, and"
+                        + " this would make it 11.81 USD; a key's limit is for its owner to set.");
+        fundWith(KEY, 1_180, 3, 500);
+        assertRefused(() -> fundWith(KEY, 1_180, 4, 1));
+
+        assertThat(world.balance(POSTER)).isEqualTo(100_000 - 1_180);
+    }
+
+    @Test
+    void keysHaveLimitsOfTheirOwnAndTheOwnerHasNone() {
+        fundWith(KEY, 590, 1, 500);
+        fundWith(OTHER_KEY, 590, 2, 500);
+        world.fund(MoneyWorld.terms(3, 5_000));
+
+        assertRefused(() -> fundWith(OTHER_KEY, 590, 4, 1));
+    }
+
+    @Test
+    void aKeysLimitHoldsForADayAndItsOldestBucket() {
+        fundWith(KEY, 590, 1, 500);
+        world.clock.advance(Duration.ofHours(24));
+        assertRefused(() -> fundWith(KEY, 590, 2, 1));
+        world.clock.advance(Duration.ofMinutes(10));
+
+        fundWith(KEY, 590, 3, 500);
+    }
+
+    @Test
+    void whatComesBackGivesRoomToTheKeyThatSpentIt() {
+        EscrowId first = fundWith(KEY, 590, 1, 500);
+        EscrowId second = fundWith(OTHER_KEY, 590, 2, 500);
+
+        cancel(first);
+
+        fundWith(KEY, 590, 3, 500);
+        assertRefused(() -> fundWith(OTHER_KEY, 590, 4, 1));
+        cancel(second);
+        fundWith(OTHER_KEY, 590, 5, 500);
+    }
+
+    @Test
+    void whatASplitReturnsGivesRoomAgain() {
+        EscrowId escrow = fundWith(KEY, 1_180, 1, 1_000);
+        world.capRolling24h(POSTER, 1_180);
+        world.completed(escrow);
+        world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), world.now()));
+        world.move(
+                escrow, held -> held.rule(new Ruling.Split(new Money(600)), "half", world.settlement(), world.now()));
+
+        long back = world.escrow(escrow).outcome().refunded().cents();
+        assertThat(back).isEqualTo(472);
+        assertRefused(() -> fundWith(KEY, 1_180, 2, 401));
+        fundWith(KEY, 1_180, 3, 400);
+    }
+
+    @Test
+    void theRefundOfAHostedCheckoutGivesRoomToNobody() {
+        world.capRolling24h(POSTER, 1_180);
+        world.capPerBounty(POSTER, 1_180);
+        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+        EscrowId paid = ((CheckoutPurpose.EscrowFunding) checkout.purpose()).escrowId();
+        world.tell(world.paid(checkout, "evt-1"));
+        world.fund(MoneyWorld.terms(2, 1_000));
+
+        cancel(paid);
+
+        assertThat(world.balance(POSTER)).isEqualTo(100_000);
+        assertRefused(() -> world.fund(MoneyWorld.terms(1, 1)))
+                .hasMessageStartingWith(
+                        "This wallet's spendingCapRolling24hCents is 11.80 USD; 11.80 USD are spent in 24"
+                                + " hours, and this would make it 11.81 USD;");
+    }
+
+    @Test
+    void aBountyCostsNoMoreThanItsCapWhateverItsSeats() {
+        world.capPerBounty(POSTER, 1_180);
+        EscrowId first = fundSeat(1, 1, 500);
+        fundSeat(1, 2, 500);
+
+        assertRefused(() -> fundSeat(1, 3, 1))
+                .hasMessage(
+                        "This wallet's spendingCapPerBountyCents is 11.80 USD; 11.80 USD are spent on this bounty, and"
+                                + " this would make it 11.81 USD; see PATCH /api/wallet/controls.");
+        fundSeat(2, 4, 1_000);
+        world.clock.advance(Duration.ofDays(30));
+        assertRefused(() -> fundSeat(1, 5, 1));
+        cancel(first);
+        fundSeat(1, 6, 500);
+        assertRefused(() -> fundSeat(1, 7, 1));
+    }
+
+    @Test
+    void aCapThatIsSetLateCountsWhatWasSpentBefore() {
+        EscrowId first = fundSeat(1, 1, 500);
+        fundSeat(1, 2, 500);
+        cancel(first);
+        world.capPerBounty(POSTER, 1_180);
+
+        assertRefused(() -> fundSeat(1, 3, 501));
+        fundSeat(1, 4, 500);
+        assertRefused(() -> fundSeat(1, 5, 1));
+    }
+
+    @Test
+    void whatNobodyCountedWhileThereWasNoCapIsMadeUpFor() {
+        world.capPerBounty(POSTER, 1_180);
+        fundSeat(1, 1, 500);
+        uncap();
+        fundSeat(1, 2, 500);
+        fundSeat(1, 3, 500);
+        world.capPerBounty(POSTER, 2_360);
+
+        assertRefused(() -> fundSeat(1, 4, 501));
+        fundSeat(1, 5, 500);
+    }
+
+    @Test
+    void withoutCapsAndLimitsNothingIsCountedBesideTheWallet() {
+        fundSeat(1, 1, 500);
+
+        assertThat(table.items().stream().filter(AuditOfCaps::isCounter)).isEmpty();
+    }
+
+    @Test
+    void aRefundAndASpendInOneCommitAreCountedTogether() {
+        world.capPerBounty(POSTER, 590);
+        EscrowId first = fundSeat(1, 1, 500);
+        EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+        EscrowMove again = Escrow.fund(
+                new EscrowId("esc_" + MoneyWorld.tail(99)),
+                seat(1, 2, 500),
+                Spender.of(POSTER),
+                world.transaction(),
+                world.now());
+
+        world.carryOut(() -> world.escrows.changes(back, again));
+
+        assertRefused(() -> fundSeat(1, 3, 1));
+    }
+
+    @Test
+    void whatTakesFromAWalletSaysWhoSpendsIt() {
+        LedgerTransaction.Builder nobodys = LedgerTransaction.of(
+                        TransactionKind.TRANSFER,
+                        world.transaction(),
+                        new EscrowId("esc_" + MoneyWorld.tail(1)),
+                        world.now())
+                .from(new LedgerAccount.Wallet(POSTER), new Money(1))
+                .to(new LedgerAccount.Wallet(WORKER), new Money(1));
+
+        assertThatThrownBy(nobodys::build).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> nobodys.by(Spender.of(WORKER)).build()).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void whoGetsATransferHasNotSpentLessByIt() {
+        world.deposit(WORKER, 1_000);
+        world.capRolling24h(WORKER, 590);
+        LedgerTransaction transfer = LedgerTransaction.of(
+                        TransactionKind.TRANSFER,
+                        world.transaction(),
+                        new EscrowId("esc_" + MoneyWorld.tail(1)),
+                        world.now())
+                .from(new LedgerAccount.Wallet(POSTER), new Money(700))
+                .to(new LedgerAccount.Wallet(WORKER), new Money(700))
+                .by(Spender.of(POSTER))
+                .build();
+        world.carryOut(() -> world.ledger.post(List.of(transfer)));
+
+        assertThat(world.ledger.wallet(POSTER).sent().cents()).isEqualTo(700);
+        assertThat(world.ledger.wallet(WORKER).sent().cents()).isZero();
+        assertRefused(() -> world.fund(MoneyWorld.terms(1, WORKER, MoneyWorld.account(3), 501)));
+    }
+
+    @Test
+    void theAuditNamesACounterThatSaysTooLittle() {
+        world.capPerBounty(POSTER, 1_180);
+        world.fund(seat(1, 1, 500), new Spender(POSTER, KEY, new Money(590), null));
+        String wallet = new LedgerAccount.Wallet(POSTER).code();
+        Stream<Item> items = Stream.concat(
+                table.items().stream().filter(item -> !AuditOfCaps.isCounter(item)),
+                Stream.of(
+                        LedgerItems.window(wallet, KEY, SpendWindow.EMPTY),
+                        LedgerItems.spentOn(wallet, bounty(1), new LedgerItems.SpentOn(new Money(589), 2))));
+
+        assertThat(Audit.of(items))
+                .extracting(Audit.Difference::subject)
+                .containsExactlyInAnyOrder(
+                        "spends of " + wallet + "/"
+                                + Keys.keySpends(wallet, KEY).sk(),
+                        "spends of " + wallet + "/"
+                                + Keys.bountySpends(wallet, bounty(1)).sk());
+    }
+
+    private static BountyId bounty(int number) {
+        return new BountyId("bty_" + MoneyWorld.tail(number));
+    }
+
+    private static EscrowTerms seat(int bounty, int application, long cents) {
+        EscrowSubject subject =
+                new EscrowSubject.Application(bounty(bounty), new ApplicationId("app_" + MoneyWorld.tail(application)));
+        return EscrowTerms.of(subject, POSTER, WORKER, MoneyWorld.human(WORKER), new Money(cents), MoneyWorld.FEE_BPS);
+    }
+
+    private EscrowId fundSeat(int bounty, int application, long cents) {
+        return world.fund(seat(bounty, application, cents));
+    }
+
+    private EscrowId fundWith(KeyId key, long limit, int seat, long cents) {
+        return world.fund(MoneyWorld.terms(seat, cents), new Spender(POSTER, key, new Money(limit), null));
+    }
+
+    private void cancel(EscrowId id) {
+        world.move(id, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
+    }
+
+    private void uncap() {
+        AccountId owner = POSTER;
+        world.carryOut(() -> {
+            WalletControls read = world.ledger.controls(owner);
+            WalletControls none = new WalletControls(null, null, null, false, null, null, null, read.version() + 1);
+            return Commit.of(Ledger.change(owner, read, none));
+        });
+    }
+
+    private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(ThrowingCallable spend) {
+        return assertThatThrownBy(spend)
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SPENDING_CAP_EXCEEDED));
+    }
+}
