@@ -107,6 +107,8 @@ import marketplace.money.PayoutService;
 import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletService;
+import marketplace.money.reconciliation.ReconciliationOperations;
+import marketplace.money.reconciliation.ReconciliationService;
 import marketplace.table.DueKind;
 import marketplace.table.DynamoTable;
 import marketplace.table.JobKind;
@@ -351,7 +353,8 @@ public final class Capabilities {
                                 new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
-                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))))
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
+                        ReconciliationOperations.of(new Lazy<>(() -> new ReconciliationService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -414,6 +417,7 @@ public final class Capabilities {
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 CheckoutOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
+                ReconciliationOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
@@ -495,8 +499,7 @@ public final class Capabilities {
     }
 
     public Dispatcher dispatcher() {
-        return new Dispatcher(
-                new AccountsAuthenticator(table.get(), issuer, externalSessions(), keyMode), table.get());
+        return new Dispatcher(new AccountsAuthenticator(table.get(), issuer, externalSessions(), keyMode), table.get());
     }
 
     private Optional<ExternalSessions> externalSessions() {

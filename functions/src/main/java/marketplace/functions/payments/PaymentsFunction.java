@@ -18,6 +18,7 @@ import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
+import marketplace.money.PaymentProvider;
 import marketplace.money.ProviderEvent;
 
 /**
@@ -37,9 +38,9 @@ public final class PaymentsFunction extends HttpFunction {
     private static final Site SITE = new RouteSite(ROUTES, Set.of());
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
         }
     }
 
@@ -51,17 +52,20 @@ public final class PaymentsFunction extends HttpFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         SandboxEvents told = new SandboxEvents(capabilities::sandboxKey);
-        SandboxProvider sandbox = new SandboxProvider(told);
-        EventIntake intake = new EventIntake(List.of(sandbox), capabilities::providerEvents, capabilities::table);
+        PaymentProvider provider = env.provider().provider(platform, told);
+        EventIntake intake = new EventIntake(List.of(provider), capabilities::providerEvents, capabilities::table);
         HtmlPages pages = new HtmlPages();
-        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, sandbox);
-        SandboxPage page = new SandboxPage(pages, checkouts, told, intake);
+        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, provider);
+        // Where real money moves, nobody may say by a button that it has.
+        Optional<SandboxPage> page = provider instanceof SandboxProvider
+                ? Optional.of(new SandboxPage(pages, checkouts, told, intake))
+                : Optional.empty();
         HttpFrame frame = capabilities.frame("payments");
         super(http -> frame.handle(http, SITE, exchange -> answer(exchange, checkouts, page, intake)));
     }
 
     private static HttpResponse answer(
-            HttpFrame.Exchange exchange, CheckoutPage checkouts, SandboxPage page, EventIntake intake) {
+            HttpFrame.Exchange exchange, CheckoutPage checkouts, Optional<SandboxPage> page, EventIntake intake) {
         HttpRequest http = exchange.http();
         if (!ROUTES.contains(http.routeKey())) {
             throw Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
@@ -73,7 +77,7 @@ public final class PaymentsFunction extends HttpFunction {
         exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
         return http.routeKey().equals(CheckoutPage.ROUTE)
                 ? checkouts.answer(http, exchange.now())
-                : page.answer(http, exchange.now());
+                : page.map(sandbox -> sandbox.answer(http, exchange.now())).orElseGet(checkouts::unknown);
     }
 
     /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */

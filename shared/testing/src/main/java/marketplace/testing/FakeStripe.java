@@ -193,7 +193,7 @@ public final class FakeStripe implements AutoCloseable {
             Kept answer = answer(request, input);
             // What was not begun is not kept.
             if (!key.isEmpty() && request.method().equals("POST") && answer.status() != 400) {
-                kept.put(key, answer);
+                kept.put(key, new Kept(input, answer.status(), answer.body()));
             }
             return answer;
         } finally {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ class AccessTableTest {
         Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
-        return Map.of(
+        Map<String, String> things = new HashMap<>(Map.of(
                 "accountId",
                 idOf(owner),
                 "keyId",
@@ -82,7 +83,9 @@ class AccessTableTest {
                 "escrowId",
                 StoredEscrow.ofStrangers(),
                 "applicationId",
-                worker.apply(bounty));
+                worker.apply(bounty)));
+        things.put("date", "1999-12-31");
+        return things;
     }
 
     private String idOf(Account account) {

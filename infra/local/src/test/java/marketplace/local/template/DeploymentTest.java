@@ -157,11 +157,12 @@ final class DeploymentTest {
 
     @Test
     void onlyTheFunctionsThatSpeakToAPaymentProviderCarryItsClient() {
-        assertThat(functions()).allSatisfy(function -> assertThat(function.find("CodeUri")
-                        .map(Value::toString)
-                        .filter(uri -> uri.contains("functions/target/payments.zip"))
-                        .isPresent())
-                .isEqualTo(function.text("Handler").startsWith("marketplace.functions.payments.")));
+        assertThat(functions())
+                .allSatisfy(function -> assertThat(function.find("CodeUri")
+                                .map(Value::toString)
+                                .filter(uri -> uri.contains("functions/target/payments.zip"))
+                                .isPresent())
+                        .isEqualTo(function.text("Handler").startsWith("marketplace.functions.payments.")));
     }
 
     @Test
