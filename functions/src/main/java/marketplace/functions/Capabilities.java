@@ -197,7 +197,7 @@ public final class Capabilities {
         this(
                 platform,
                 () -> new DynamoTable(platform.dynamoDb(), door.tableName()),
-                door.provider().keyMode(),
+                door.paymentProvider().keyMode(),
                 door.corsOrigins(),
                 new ExternalIssuer(door.externalIssuer(), door.externalAudience()));
     }

@@ -10,7 +10,7 @@ import marketplace.api.rest.CorsOrigins;
  * @param corsOrigins whose pages may call with credentials
  * @param externalIssuer the iss claim of tokens that are accepted beside our own; empty for none
  * @param externalAudience what the aud claim of those tokens must hold
- * @param provider of whose keys they know
+ * @param paymentProvider of whose keys they know
  */
 public record DoorVariables(
         String tableName,
@@ -18,7 +18,7 @@ public record DoorVariables(
         CorsOrigins corsOrigins,
         String externalIssuer,
         String externalAudience,
-        ProviderChoice provider) {
+        ProviderChoice paymentProvider) {
 
     public static DoorVariables of(Variables variables) {
         return new DoorVariables(

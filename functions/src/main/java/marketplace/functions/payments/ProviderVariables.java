@@ -14,7 +14,7 @@ import marketplace.money.ProviderBooks;
  *
  * @param stripeSecret the name of the secret with {@link StripeSettings}; empty with the sandbox
  */
-record ProviderVariables(ProviderChoice choice, String stripeSecret) {
+record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
 
     static ProviderVariables of(Variables variables) {
         return new ProviderVariables(ProviderChoice.of(variables), variables.optionalText("STRIPE_SECRET"));
@@ -22,7 +22,7 @@ record ProviderVariables(ProviderChoice choice, String stripeSecret) {
 
     /** The one provider of this deployment; takes what the sandbox tells by. */
     PaymentProvider provider(Platform platform, SandboxEvents sandbox) {
-        return switch (choice) {
+        return switch (paymentProvider) {
             case SANDBOX -> new SandboxProvider(sandbox);
             case STRIPE -> new StripeProvider(() -> settings(platform));
         };
@@ -30,7 +30,7 @@ record ProviderVariables(ProviderChoice choice, String stripeSecret) {
 
     /** Its own books; none of the sandbox. */
     Optional<ProviderBooks> books(Platform platform) {
-        return switch (choice) {
+        return switch (paymentProvider) {
             case SANDBOX -> Optional.empty();
             case STRIPE -> Optional.of(new StripeMovements(() -> settings(platform)));
         };

@@ -221,9 +221,9 @@ class TemplateRulesTest {
     }
 
     @Test
-    void thereAreOneStreamOneScheduleAndTwoQueues() {
+    void thereAreOneStreamTwoSchedulesAndTwoQueues() {
         assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
-                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "ScheduleV2");
+                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "ScheduleV2", "ScheduleV2");
     }
 
     /** A function that no event reaches is no part of a deployment: the only source left out stops the start. */
