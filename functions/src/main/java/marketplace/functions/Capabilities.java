@@ -94,6 +94,7 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
+import marketplace.money.Clawbacks;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
@@ -256,7 +257,12 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(new Ledger(stored), new Escrows(stored), new Payouts(stored)).all(),
+                        new MoneyHoldings(
+                                        new Ledger(stored),
+                                        new Escrows(stored),
+                                        new Payouts(stored),
+                                        new Clawbacks(stored))
+                                .all(),
                         new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)

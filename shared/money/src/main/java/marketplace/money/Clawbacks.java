@@ -25,7 +25,7 @@ import marketplace.table.Write;
  * chargeback also restricts the account, for as long as one of its chargebacks stands; a refund does not. An admin's own
  * restriction is left as it is, both when it begins and when it ends.
  */
-final class Clawbacks {
+public final class Clawbacks {
 
     /** What the owner of the account is told. */
     static final String RESTRICTION = "a payment was charged back";
@@ -34,7 +34,7 @@ final class Clawbacks {
     private final Debts debts;
     private final Accounts accounts;
 
-    Clawbacks(Table table) {
+    public Clawbacks(Table table) {
         this.table = table;
         this.debts = new Debts(new Ledger(table));
         this.accounts = new Accounts(table);
@@ -74,10 +74,11 @@ final class Clawbacks {
         List<Write> writes = new ArrayList<>(List.of(stored));
         Money more = after.stands().minus(before.stands());
         if (more.cents() > 0) {
-            writes.addAll(debts.post(collection(after, more, id, now), after.payer()).writes());
-        } else if (more.isNegative()) {
             writes.addAll(
-                    debts.post(payment(after, more.negated(), id, now), after.payer()).writes());
+                    debts.post(collection(after, more, id, now), after.payer()).writes());
+        } else if (more.isNegative()) {
+            writes.addAll(debts.post(payment(after, more.negated(), id, now), after.payer())
+                    .writes());
         }
         if (after.kind() == Clawback.Kind.CHARGEBACK) {
             writes.addAll(restriction(after.payer(), standing(after) - standing(before)));

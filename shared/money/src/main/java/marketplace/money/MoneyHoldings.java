@@ -5,8 +5,8 @@ import java.util.Optional;
 import marketplace.accounts.Holdings;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, and
- * its payouts.
+ * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, its payouts,
+ * and what was taken back from it.
  *
  * <p>As its owner reads it.
  */
@@ -15,11 +15,13 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final Clawbacks clawbacks;
 
-    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts) {
+    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts, Clawbacks clawbacks) {
         this.ledger = ledger;
         this.escrows = escrows;
         this.payouts = payouts;
+        this.clawbacks = clawbacks;
     }
 
     public List<Holdings> all() {
@@ -37,6 +39,10 @@ public final class MoneyHoldings {
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->
-                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)));
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
+                new Holdings(
+                        "clawbacks",
+                        (call, limit, after) ->
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)));
     }
 }

@@ -140,8 +140,7 @@ public final class ProviderEvents {
         Money amount = event.amount();
         LedgerTransaction.Builder credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
                 .from(new LedgerAccount.External(event.provider()), amount);
-        return ledger.post(
-                List.of(debts.pay(credit, checkout.payerId(), amount).build()));
+        return ledger.post(List.of(debts.pay(credit, checkout.payerId(), amount).build()));
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {

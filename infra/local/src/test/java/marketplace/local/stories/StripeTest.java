@@ -130,6 +130,7 @@ class StripeTest {
         assertThat(refused.body()).contains("a payment was charged back");
         assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
                 .isEqualTo("chargeback");
+        assertThat(api.get("/api/account/export", ada.session()).body()).contains("clawbacks", dispute);
 
         books.decide(dispute, true);
         tellAll();
