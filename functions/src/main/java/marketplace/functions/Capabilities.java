@@ -58,6 +58,7 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.bounties.Submissions;
 import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
@@ -94,7 +95,8 @@ import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
-import marketplace.money.Clawbacks;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.DepositService;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
@@ -103,9 +105,10 @@ import marketplace.money.Escrows;
 import marketplace.money.Ledger;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
+import marketplace.money.PaymentLinkOperations;
+import marketplace.money.PaymentLinkService;
 import marketplace.money.PayoutOperations;
 import marketplace.money.PayoutService;
-import marketplace.money.Payouts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletService;
 import marketplace.money.reconciliation.ReconciliationOperations;
@@ -257,13 +260,13 @@ public final class Capabilities {
         return Stream.of(
                         new AccountHoldings(stored).all(),
                         new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(
-                                        new Ledger(stored),
-                                        new Escrows(stored),
-                                        new Payouts(stored),
-                                        new Clawbacks(stored))
+                        new MoneyHoldings(stored).all(),
+                        new BountyHoldings(
+                                        new Bounties(stored),
+                                        new Applications(stored),
+                                        new Submissions(stored),
+                                        new Humans(stored))
                                 .all(),
-                        new BountyHoldings(new Bounties(stored), new Applications(stored), new Humans(stored)).all(),
                         new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -330,7 +333,8 @@ public final class Capabilities {
                                         uploads(),
                                         cursors,
                                         ids))),
-                        SeatOperations.of(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))))
+                        SeatOperations.of(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
@@ -341,13 +345,14 @@ public final class Capabilities {
         return Stream.of(
                         SeatHiringOperations.of(
                                 new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids)),
-                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), ids)),
+                                new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new HiredWork(table.get(), workers.get(), uploads(), ids)),
                                 new Lazy<>(() -> new Cancellations(table.get(), ids))),
-                        SeatOperations.ofWork(new Lazy<>(() -> new SeatService(table.get(), workers.get(), cursors))),
+                        SeatOperations.ofWork(
+                                new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))),
                         EscrowOperations.of(
                                 new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
-                                new Lazy<>(() -> new EscrowService(table.get(), ids))),
+                                new Lazy<>(() -> new EscrowService(table.get(), uploads(), ids))),
                         AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -356,9 +361,11 @@ public final class Capabilities {
     public List<Operation<?, ?>> money() {
         return Stream.of(
                         MoneyOperations.of(
-                                new Lazy<>(() -> new WalletService(new Ledger(table.get()), cursors)),
+                                new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(new Ledger(table.get())))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
                         ReconciliationOperations.of(new Lazy<>(() -> new ReconciliationService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
@@ -421,7 +428,9 @@ public final class Capabilities {
                 BountyOperations.of(new Described<>(), new Described<>()),
                 SeatOperations.of(new Described<>()),
                 MoneyOperations.of(new Described<>(), new Described<>()),
+                ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 ReconciliationOperations.of(new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
@@ -470,25 +479,29 @@ public final class Capabilities {
         return new EmailCodes(secret.get().derive("email codes", KEY_BYTES));
     }
 
-    /** Everything that can fall due. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl) {
+    /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl, int feeBasisPoints) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(jobsQueueUrl).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
-        return Stream.of(ofQueues, ofUploads, ofSeats(), List.of(deletionSteps().due()))
+        return Stream.of(
+                        ofQueues,
+                        ofUploads,
+                        ofSeats(feeBasisPoints),
+                        List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
-    private List<DueKind> ofSeats() {
+    private List<DueKind> ofSeats(int feeBasisPoints) {
         TurnedAway turnedAway = new TurnedAway(table.get(), ids);
         return Stream.of(
                         new BountyDues(table.get(), turnedAway).kinds(),
                         new SeatDues(table.get()).kinds(),
-                        new SeatClocks(table.get(), ids).kinds(),
+                        new SeatClocks(table.get(), ids, feeBasisPoints).kinds(),
                         new EscrowDues(table.get(), ids, follower()).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table.get(), ids).kind()))
                 .flatMap(List::stream)

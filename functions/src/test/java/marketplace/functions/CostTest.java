@@ -105,24 +105,23 @@ class CostTest {
             "confirm_password_reset by nobody",
             // That it is a repetition is found out by doing it.
             "create_bounty, repeated by a key",
+            // What the wallet holds is looked at once more, and the human who is to be paid instead of holding a commit
+            // to it.
+            "create_escrow_checkout, dry run by a key",
             // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
             "delete_account by a session",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin",
-            // Whom an application pays, which escrow it has, or of which seat an escrow is, is known when that is read.
+            // Which escrow an application has, or of which seat an escrow is, is known when that is read.
             "withdraw_application by a session",
-            "decide_application, accept by a key",
             "hand_in_work by a session",
             "review_submission by a key",
             "appeal_submission by a session",
             "release_seat by a key",
-            "create_escrow_checkout, dry run by a key",
-            "create_escrow_checkout, hosted by a key",
-            "create_escrow_checkout by a key",
+            "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
-            "confirm_delivery by a key",
             "release_payment by a key",
             "open_dispute by a key",
             "admin_rule_dispute by an admin");
@@ -354,8 +353,22 @@ class CostTest {
         cost("list_assigned_bounties", OWN, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));
         cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
+        passedOn(key, worker);
         Map<String, String> cancelled = accepted(key, worker, posted(key));
         cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** A seat that is released goes to the first of those who wait. */
+    private void passedOn(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> spare = signUp("spare@example.com");
+        service.call("put_own_human", spare, Map.of(), "{\"name\":\"Bob\"}");
+        String task = TASK.substring(0, TASK.length() - 1) + ",\"reservePool\":true}";
+        String bounty = service.call("create_bounty", key, Map.of(), task)
+                .at("/bounty/id")
+                .textValue();
+        applied(spare, Map.of("bountyId", bounty));
+        Map<String, String> seat = accepted(key, worker, Map.of("bountyId", bounty));
+        cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
     }
 
     /** What is done with the escrow of a hire, from its funding to its end. */
@@ -478,9 +491,21 @@ class CostTest {
                 () -> service.meter.commit(
                         service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
         cost("get_wallet_balance", KEYED, key, Map.of(), "");
+        cost("get_wallet_controls", KEYED, key, Map.of(), "");
+        cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
         cost("list_wallet_transactions", KEYED, key, Map.of(), "");
         cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
+        String link = cost(
+                        "create_payment_link",
+                        KEYED,
+                        key,
+                        Map.of(),
+                        "{\"amount\":25,\"description\":\"Two portraits\"}")
+                .get("paymentLinkId")
+                .textValue();
+        cost("get_payment_link", KEYED, key, Map.of("paymentLinkId", link), "");
         EscrowId escrow = fund(new CheckoutId(checkout));
+        cost("get_wallet_report", KEYED, key, Map.of(), "");
         cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
         cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
         cost("list_payouts", SESSION, worker, Map.of(), "");
@@ -556,7 +581,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE, 1800),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

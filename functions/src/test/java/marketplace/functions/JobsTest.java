@@ -52,7 +52,7 @@ class JobsTest {
     }
 
     private Ticker ticker() {
-        return new Ticker(capabilities.table(), capabilities.dueKinds("deliveries", "jobs"), capabilities.log());
+        return new Ticker(capabilities.table(), capabilities.dueKinds("deliveries", "jobs", 1800), capabilities.log());
     }
 
     @Test

@@ -117,10 +117,11 @@ class ProviderEventTest {
     /** Has the clock expire what is due. */
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        DueKind expiry = capabilities.dueKinds("https://queue.test/deliveries", "https://queue.test/jobs").stream()
-                .filter(kind -> kind.name().equals("checkout.expiry"))
-                .findFirst()
-                .orElseThrow();
+        DueKind expiry =
+                capabilities.dueKinds("https://queue.test/deliveries", "https://queue.test/jobs", 1800).stream()
+                        .filter(kind -> kind.name().equals("checkout.expiry"))
+                        .findFirst()
+                        .orElseThrow();
         Commit commit =
                 expiry.handler().handle(new Due("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
         capabilities.table().commit(commit);

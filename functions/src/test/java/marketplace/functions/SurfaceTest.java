@@ -2,13 +2,17 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.RecordComponent;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Wire;
+import marketplace.money.MoneyQuote;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +40,23 @@ class SurfaceTest {
         Capabilities.described().tools().stream()
                 .filter(bound -> bound.operation().effect() == Effect.MOVE_MONEY)
                 .forEach(bound -> assertThat(bound.tool().hint().destructive()).isTrue());
+    }
+
+    @Test
+    void whateverMovesMoneyCanBeAskedWhatItWouldDo() {
+        assertThat(Capabilities.described().operations())
+                .filteredOn(operation -> operation.effect() == Effect.MOVE_MONEY)
+                .isNotEmpty()
+                .allSatisfy(operation -> {
+                    assertThat(types(operation.input())).containsEntry("dryRun", Boolean.class);
+                    assertThat(types(operation.output())).containsEntry("dryRun", boolean.class);
+                    assertThat(types(operation.output())).containsEntry("quote", MoneyQuote.class);
+                });
+    }
+
+    private static Map<String, Class<?>> types(Class<?> form) {
+        return Stream.of(form.getRecordComponents())
+                .collect(Collectors.toMap(RecordComponent::getName, RecordComponent::getType));
     }
 
     private static String line(Operation<?, ?> operation) {

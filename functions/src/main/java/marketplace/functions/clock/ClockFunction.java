@@ -25,14 +25,20 @@ public final class ClockFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(
-            String tableName, String bucketName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
+            String tableName,
+            String bucketName,
+            String deliveriesQueueUrl,
+            String jobsQueueUrl,
+            String eventBusName,
+            int feeBasisPoints) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
                     variables.text("JOBS_QUEUE_URL"),
-                    variables.text("EVENT_BUS_NAME"));
+                    variables.text("EVENT_BUS_NAME"),
+                    variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
@@ -49,7 +55,7 @@ public final class ClockFunction implements RequestStreamHandler {
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.ticker = new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds(env.deliveriesQueueUrl(), env.jobsQueueUrl()),
+                capabilities.dueKinds(env.deliveriesQueueUrl(), env.jobsQueueUrl(), env.feeBasisPoints()),
                 capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();

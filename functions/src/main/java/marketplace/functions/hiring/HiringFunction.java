@@ -15,9 +15,10 @@ import marketplace.functions.Variables;
 public final class HiringFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door, int platformFeeBps) {
+    record Env(DoorVariables door, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
-            return new Env(DoorVariables.of(variables), variables.number("PLATFORM_FEE_BPS"));
+            return new Env(
+                    DoorVariables.of(variables), variables.text("BUCKET_NAME"), variables.number("PLATFORM_FEE_BPS"));
         }
     }
 

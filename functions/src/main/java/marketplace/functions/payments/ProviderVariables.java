@@ -24,7 +24,7 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
     PaymentProvider provider(Platform platform, SandboxEvents sandbox) {
         return switch (paymentProvider) {
             case SANDBOX -> new SandboxProvider(sandbox);
-            case STRIPE -> new StripeProvider(() -> settings(platform));
+            case STRIPE -> new StripeProvider(() -> settings(platform), platform.clock());
         };
     }
 

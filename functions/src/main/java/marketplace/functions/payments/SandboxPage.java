@@ -17,6 +17,7 @@ import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.Checkout;
+import marketplace.money.CheckoutPurpose;
 import marketplace.money.SavedMethod;
 
 /**
@@ -33,6 +34,8 @@ final class SandboxPage {
     private static final DateTimeFormatter UNTIL = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
+
+    private static final String DECLINE = "decline";
 
     private final HtmlPages pages;
     private final CheckoutPage checkouts;
@@ -68,7 +71,8 @@ final class SandboxPage {
     }
 
     private HttpResponse end(HttpRequest http, Checkout checkout, Instant now) {
-        Optional<SandboxEvents.Message> message = message(Form.of(http).text("outcome"), checkout, now);
+        String outcome = Form.of(http).text("outcome");
+        Optional<SandboxEvents.Message> message = message(outcome, checkout, now);
         if (message.isEmpty()) {
             return form(400, http, checkout, "Choose Pay or Decline.");
         }
@@ -85,14 +89,24 @@ final class SandboxPage {
             }
             return form(409, http, checkout, "Too much is going on at once; nothing was paid. Press again.");
         }
-        return back(checkout);
+        return outcome.equals(DECLINE) && !checkout.purpose().endsWhenDeclined() ? declined() : back(checkout);
+    }
+
+    /** Of something that somebody else may still pay. */
+    private HttpResponse declined() {
+        return pages.notice(
+                200,
+                "Not paid",
+                Tone.BAD,
+                "You have declined, and nothing was charged.",
+                "While it has not expired, the same address can still be opened and paid.");
     }
 
     private Optional<SandboxEvents.Message> message(String outcome, Checkout checkout, Instant now) {
         return switch (outcome) {
             case "pay" -> Optional.of(sandbox.paid(checkout, kept(SandboxProvider.PAYS, checkout), now));
             case "pay_once" -> Optional.of(sandbox.paid(checkout, kept(SandboxProvider.REFUSES, checkout), now));
-            case "decline" -> Optional.of(sandbox.declined(checkout, now));
+            case DECLINE -> Optional.of(sandbox.declined(checkout, now));
             default -> Optional.empty();
         };
     }
@@ -125,11 +139,19 @@ final class SandboxPage {
         }
     }
 
+    /** Whose wallet it fills, where that is not the payer's own; an escrow is held by the marketplace itself. */
+    private static String payee(Checkout checkout) {
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.PaymentLink link -> link.payeeName();
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _ -> Capabilities.TITLE;
+        };
+    }
+
     private HttpResponse form(int status, HttpRequest http, Checkout checkout, String fault) {
         Map<String, Object> values = new HashMap<>();
         values.put("action", http.path());
         values.put("amount", checkout.amount().text());
-        values.put("payee", Capabilities.TITLE);
+        values.put("payee", payee(checkout));
         values.put("purpose", checkout.description());
         values.put("until", UNTIL.format(checkout.expiresAt()));
         values.put("savesMethod", checkout.savesMethod());

@@ -12,6 +12,7 @@ import com.stripe.param.checkout.SessionCreateParams.PaymentIntentData;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,15 +37,19 @@ final class StripeProvider implements PaymentProvider {
     static final String NAME = "stripe";
     static final String CURRENCY = "usd";
 
-    /** No session of Stripe's ends sooner than 30 minutes after it began. */
+    /** No session of Stripe's ends later than 24 hours after it began, or sooner than 30 minutes after that. */
+    private static final Duration LONGEST_SESSION = Duration.ofHours(24);
+
     private static final Duration SHORTEST_SESSION = Duration.ofMinutes(31);
 
+    private final InstantSource clock;
     private final Supplier<StripeCalls> calls;
     private final Supplier<StripeEvents> events;
     private final Supplier<StripePayouts> payouts;
 
     /** Takes how Stripe is spoken to; asked for when it is first spoken to. */
-    StripeProvider(Supplier<StripeSettings> settings) {
+    StripeProvider(Supplier<StripeSettings> settings, InstantSource clock) {
+        this.clock = clock;
         this.calls = new Lazy<>(() -> new StripeCalls(settings.get()));
         this.events = new Lazy<>(() -> new StripeEvents(settings.get(), calls.get()));
         this.payouts = new Lazy<>(() -> new StripePayouts(calls.get()));
@@ -56,15 +61,19 @@ final class StripeProvider implements PaymentProvider {
     }
 
     /**
-     * Stripe's page for the checkout. Its session ends with the checkout; one that is opened in the last half hour ends a
-     * little later, and what is paid then goes to the payer's wallet, as all that comes late.
+     * Stripe's page for the checkout. Its session ends with the checkout, or after a day of it, and then there is another;
+     * one that is opened in the last half hour ends a little later, and what is paid then goes to the payer's wallet, as
+     * all that comes late.
      */
     @Override
     public URI hostedPage(Checkout checkout, URI returnTo) {
-        Answer<URI> page = session(checkout, returnTo, checkout.id().value(), checkout.expiresAt());
+        long day = Duration.between(checkout.createdAt(), clock.instant()).dividedBy(LONGEST_SESSION);
+        Instant dayEnds = checkout.createdAt().plus(LONGEST_SESSION.multipliedBy(day + 1));
+        Instant ends = dayEnds.isBefore(checkout.expiresAt()) ? dayEnds : checkout.expiresAt();
+        String key = day == 0 ? checkout.id().value() : checkout.id() + ":" + day;
+        Answer<URI> page = session(checkout, returnTo, key, ends);
         if (page instanceof Answer.No<URI> no && no.parameter().equals(Optional.of("expires_at"))) {
-            Instant later = checkout.expiresAt().plus(SHORTEST_SESSION);
-            page = session(checkout, returnTo, checkout.id() + ":late", later);
+            page = session(checkout, returnTo, key + ":late", ends.plus(SHORTEST_SESSION));
         }
         return switch (page) {
             case Answer.Yes<URI> yes -> yes.value();

@@ -47,7 +47,7 @@ class StripeEventsTest {
     private final SettableClock clock = new SettableClock();
     private final FakeStripe stripe = FakeStripe.start(clock);
     private final StripeBooks books = stripe.books();
-    private final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()));
+    private final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
 
     @AfterEach
     void close() {

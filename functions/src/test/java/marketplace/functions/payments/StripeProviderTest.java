@@ -19,6 +19,7 @@ import marketplace.money.Charged;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.CheckoutPurpose;
+import marketplace.money.CheckoutStatus;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderMovement;
 import marketplace.money.SavedMethod;
@@ -45,7 +46,7 @@ class StripeProviderTest {
     private final SettableClock clock = new SettableClock();
     private final FakeStripe stripe = FakeStripe.start(clock);
     private final StripeBooks books = stripe.books();
-    private final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()));
+    private final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
 
     @AfterEach
     void close() {
@@ -139,6 +140,31 @@ class StripeProviderTest {
 
         assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(first);
         assertThat(books.number("checkout.session")).isEqualTo(1);
+    }
+
+    @Test
+    void aLinkThatLivesForDaysHasASessionForEachOfThem() {
+        Checkout week = new Checkout(
+                new CheckoutId("chk_00000000000000000000000001"),
+                new CheckoutCode("0123456789abcdef"),
+                new CheckoutPurpose.Deposit(),
+                PAYER,
+                new Money(2_550),
+                "A link",
+                false,
+                CheckoutStatus.PENDING,
+                clock.instant(),
+                clock.instant().plus(Duration.ofDays(7)),
+                null,
+                1);
+        for (int hour = 0; hour < 7 * 24; hour++) {
+            provider.hostedPage(week, HERE);
+            clock.advance(Duration.ofHours(1));
+        }
+
+        assertThat(books.number("checkout.session")).isEqualTo(7);
+        assertThat(books.last("checkout.session").path("expires_at").asLong())
+                .isEqualTo(week.expiresAt().getEpochSecond());
     }
 
     @Test

@@ -30,6 +30,7 @@ import marketplace.money.Settlement;
 import marketplace.money.TransactionKind;
 import marketplace.money.Wallet;
 import marketplace.table.LostRace;
+import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.MemoryTable;
@@ -51,6 +52,11 @@ public final class LedgerCommits {
     /** As the dispatcher: after so many lost races the caller is told to come back, which here he does at once. */
     private static final int MAX_DECISIONS = 8;
 
+    private static final Retries PAUSING = Retries.standard();
+
+    /** What the pauses are held against: a decision is taken anew at once. */
+    private static final Retries AT_ONCE = new Retries(() -> 0, _ -> {}, () -> 0);
+
     private final String name;
     private final int commits;
     private final Table table;
@@ -66,11 +72,15 @@ public final class LedgerCommits {
     /** What a run of a fixed count of commits took. */
     private record Run(double perSecond, double lostRaces, double refusals) {}
 
-    /** The two runs of one round, one just after the other. */
-    private record Round(Run hot, Run many) {
+    /** The runs of one round, one just after the other. */
+    private record Round(Run hot, Run hotAtOnce, Run many) {
 
         double ratio() {
             return hot.perSecond() / many.perSecond();
+        }
+
+        double gain() {
+            return hot.perSecond() / hotAtOnce.perSecond();
         }
     }
 
@@ -108,22 +118,25 @@ public final class LedgerCommits {
         List<Round> rounds = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
             // Uncounted: the first commits run through cold code.
-            run(threads, List.of(hot));
-            run(threads, many);
+            run(threads, List.of(hot), AT_ONCE);
+            run(threads, many, PAUSING);
             for (int i = 0; i < ROUNDS; i++) {
                 if (i % 2 == 0) {
-                    Run first = run(threads, List.of(hot));
-                    rounds.add(new Round(first, run(threads, many)));
+                    Run first = run(threads, List.of(hot), PAUSING);
+                    Run second = run(threads, List.of(hot), AT_ONCE);
+                    rounds.add(new Round(first, second, run(threads, many, PAUSING)));
                 } else {
-                    Run first = run(threads, many);
-                    rounds.add(new Round(run(threads, List.of(hot)), first));
+                    Run first = run(threads, many, PAUSING);
+                    Run second = run(threads, List.of(hot), AT_ONCE);
+                    rounds.add(new Round(run(threads, List.of(hot), PAUSING), second, first));
                 }
             }
         }
         return rounds;
     }
 
-    private Run run(ExecutorService threads, List<Purse> purses) throws InterruptedException, ExecutionException {
+    private Run run(ExecutorService threads, List<Purse> purses, Retries retries)
+            throws InterruptedException, ExecutionException {
         AtomicInteger left = new AtomicInteger(commits);
         LongAdder lostRaces = new LongAdder();
         LongAdder refusals = new LongAdder();
@@ -132,7 +145,7 @@ public final class LedgerCommits {
             Random chance = new Random(thread);
             work.add(() -> {
                 while (left.getAndDecrement() > 0) {
-                    deposit(purses.get(chance.nextInt(purses.size())), lostRaces, refusals);
+                    deposit(purses.get(chance.nextInt(purses.size())), retries, lostRaces, refusals);
                 }
                 return null;
             });
@@ -145,7 +158,7 @@ public final class LedgerCommits {
         return new Run(commits / seconds, lostRaces.doubleValue() / commits, refusals.doubleValue() / commits);
     }
 
-    private void deposit(Purse purse, LongAdder lostRaces, LongAdder refusals) {
+    private void deposit(Purse purse, Retries retries, LongAdder lostRaces, LongAdder refusals) {
         Instant now = Instant.now();
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT,
@@ -155,6 +168,7 @@ public final class LedgerCommits {
                 .from(new LedgerAccount.External("bench"), DEPOSIT)
                 .to(new LedgerAccount.Wallet(purse.owner()), DEPOSIT)
                 .build();
+        Retries.Attempts attempts = retries.begin();
         for (int decisions = 1; ; decisions++) {
             try {
                 table.commit(ledger.post(List.of(deposit)));
@@ -162,8 +176,9 @@ public final class LedgerCommits {
                 return;
             } catch (LostRace _) {
                 lostRaces.increment();
-                if (decisions % MAX_DECISIONS == 0) {
+                if (decisions % MAX_DECISIONS == 0 || !attempts.again()) {
                     refusals.increment();
+                    attempts = retries.begin();
                 }
             }
         }
@@ -188,7 +203,7 @@ public final class LedgerCommits {
             }
             deposits += count;
         }
-        long expected = 2L * (ROUNDS + 1) * commits;
+        long expected = (2L + 3L * ROUNDS) * commits;
         if (deposits != expected) {
             throw new IllegalStateException(name + ": " + deposits + " deposits instead of " + expected);
         }
@@ -211,19 +226,29 @@ public final class LedgerCommits {
 
     private void printRatio(List<Round> rounds) {
         double[] ratios = sorted(rounds, Round::ratio);
+        double[] gains = sorted(rounds, Round::gain);
         System.out.printf(
-                Locale.ROOT, "%-26s %6.2f (%.2f to %.2f)%n", name, ratios[ROUNDS / 2], ratios[0], ratios[ROUNDS - 1]);
+                Locale.ROOT,
+                "%-26s %6.2f (%.2f to %.2f); pauses gain %.2f (%.2f to %.2f)%n",
+                name,
+                ratios[ROUNDS / 2],
+                ratios[0],
+                ratios[ROUNDS - 1],
+                gains[ROUNDS / 2],
+                gains[0],
+                gains[ROUNDS - 1]);
     }
 
     private void printRuns(List<Round> rounds) {
         print("one wallet", rounds.stream().map(Round::hot).toList());
+        print("without pauses", rounds.stream().map(Round::hotAtOnce).toList());
         print(WALLETS + " wallets", rounds.stream().map(Round::many).toList());
     }
 
     private void print(String wallets, List<Run> runs) {
         System.out.printf(
                 Locale.ROOT,
-                "%-26s %-12s %8.0f a second, %6.3f lost races and %6.3f refusals a commit%n",
+                "%-26s %-14s %8.0f a second, %6.3f lost races and %6.3f refusals a commit%n",
                 name,
                 wallets,
                 sorted(runs, Run::perSecond)[ROUNDS / 2],

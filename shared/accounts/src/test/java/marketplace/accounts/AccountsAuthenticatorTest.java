@@ -3,8 +3,10 @@ package marketplace.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +15,12 @@ import marketplace.api.Credentials;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
@@ -51,6 +57,27 @@ class AccountsAuthenticatorTest {
                 .isInstanceOfSatisfying(
                         Caller.WithKey.class,
                         caller -> assertThat(caller.scopes()).containsExactlyInAnyOrder(Scope.READ, Scope.HIRE));
+    }
+
+    @Test
+    void knowsTheLimitOfAKeyAlsoWhereItsHolderWasStoredWithoutOne() {
+        String limited = world.post("/api/keys", "{\"name\":\"l\",\"spendLimitCents\":500}", ada)
+                .text("/apiKey");
+        assertThat(spendLimit(limited)).contains(new Money(500));
+        Key key = Keys.apiKeyHash(
+                RawKey.parse(KeyMode.TEST, limited).orElseThrow().hash());
+        Map<String, Object> old =
+                new HashMap<>(world.table.get(key).orElseThrow().attributes());
+        old.remove("spendLimitCents");
+        old.put("v", BigDecimal.ONE);
+        world.table.commit(Commit.of(Write.put(Item.of(old))));
+
+        assertThat(spendLimit(limited)).contains(new Money(500));
+        assertThat(spendLimit(raw)).isEmpty();
+    }
+
+    private Optional<Money> spendLimit(String text) {
+        return ((Caller.WithKey) authenticate(withKey(text))).spendLimit();
     }
 
     @Test

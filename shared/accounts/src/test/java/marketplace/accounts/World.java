@@ -47,6 +47,7 @@ import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
 
 /** The room behind its REST door, at a time that stands still. */
 final class World {
@@ -140,7 +141,7 @@ final class World {
                 IdentityOperations.of(() -> identities),
                 AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
-        Dispatcher dispatcher = new Dispatcher(authenticator(), meter);
+        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, TestDoor.AT_ONCE);
         door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
     }
 

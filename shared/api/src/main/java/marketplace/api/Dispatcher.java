@@ -12,6 +12,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
 import marketplace.table.ReadAhead;
+import marketplace.table.Retries;
 import marketplace.table.Table;
 
 /**
@@ -21,18 +22,28 @@ import marketplace.table.Table;
  */
 public final class Dispatcher {
 
-    /** How often a decision is taken anew after a lost race; a hotter spot than that is told to come back. */
+    /**
+     * How often a decision is taken, with a pause after each lost race and none begun after {@link Retries#BUDGET}; a hotter
+     * spot than that is told to come back.
+     */
     private static final int MAX_DECISIONS = 8;
 
     private final Admission admission;
     private final Table table;
     private final Replays replays;
+    private final Retries retries;
 
     /** Takes the table of the use-cases; what they will read is read ahead if it is a {@link ReadAhead}. */
     public Dispatcher(Authenticator authenticator, Table table) {
+        this(authenticator, table, Retries.standard());
+    }
+
+    /** Takes the pauses between decisions as well. */
+    public Dispatcher(Authenticator authenticator, Table table, Retries retries) {
         this.admission = new Admission(authenticator, table);
         this.table = table;
         this.replays = new Replays(table);
+        this.retries = retries;
     }
 
     /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
@@ -86,19 +97,25 @@ public final class Dispatcher {
             Call call,
             I input,
             Optional<Replays.Slot> slot) {
+        Retries.Attempts attempts = retries.begin();
         for (int round = 1; ; round++) {
             try {
                 Decision<O> decision = deciding.decide(call, input);
                 commit(operation, decision, slot, call);
                 return answer(operation, decision.answer(), call.caller());
             } catch (Problem problem) {
-                return replay(slot, call).orElseThrow(() -> problem);
+                Optional<Answer> earlier = replay(slot, call);
+                if (earlier.isEmpty()) {
+                    Refusals.tell(table, problem);
+                    throw problem;
+                }
+                return earlier.get();
             } catch (LostRace race) {
                 Optional<Answer> earlier = replay(slot, call);
                 if (earlier.isPresent()) {
                     return earlier.get();
                 }
-                if (round == MAX_DECISIONS) {
+                if (round == MAX_DECISIONS || !attempts.again()) {
                     throw new Problem(
                             ErrorCode.CONFLICT, "Others keep changing this at the same time; try again shortly.");
                 }

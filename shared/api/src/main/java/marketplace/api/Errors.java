@@ -21,6 +21,10 @@ public final class Errors {
                 .put("error", problem.getMessage())
                 .put("error_code", problem.code().wire())
                 .put("requestId", requestId);
+        if (problem.code() == ErrorCode.VALIDATION) {
+            // Callers that set wallet controls have always found it under this name (decisions §1).
+            body.put("code", problem.code().wire());
+        }
         problem.status().ifPresent(status -> body.put("status", status));
         if (!problem.details().isEmpty()) {
             ArrayNode details = body.putArray("details");
@@ -37,6 +41,7 @@ public final class Errors {
         ObjectNode properties = schema.putObject("properties");
         properties.putObject("success").put("const", false);
         properties.setAll(schemaProperties());
+        text(properties, "code", "validation, on validation errors alone; error_code says the same");
         text(properties, "status", "the refusal in the words of the operation's own status, where it has one for it");
         ArrayNode codes = ((ObjectNode) properties.get("error_code")).putArray("enum");
         for (ErrorCode code : ErrorCode.values()) {

@@ -41,6 +41,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.UploadId;
@@ -234,11 +235,13 @@ public final class Json {
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
         module.addDeserializer(EscrowId.class, reading(EscrowId::new));
+        module.addDeserializer(PaymentLinkId.class, reading(PaymentLinkId::new));
         module.addDeserializer(BookingId.class, reading(BookingId::new));
         module.addDeserializer(ConversationId.class, reading(ConversationId::new));
         module.addDeserializer(EndpointId.class, reading(EndpointId::new));
         module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
         module.addDeserializer(UploadId.class, reading(UploadId::new));
+        module.addDeserializer(ClearableCents.class, ClearableCents.reading());
         module.setDeserializerModifier(new WireEnums());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()

@@ -215,7 +215,7 @@ public final class Schemas {
         if (type == int.class || type == Integer.class) {
             return schema.put("type", "integer").put("format", "int32");
         }
-        if (type == long.class || type == Long.class) {
+        if (type == long.class || type == Long.class || type == ClearableCents.class) {
             return schema.put("type", "integer").put("format", "int64");
         }
         if (type == BigDecimal.class) {

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.humans.Human;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
@@ -24,6 +25,7 @@ import marketplace.kernel.UploadId;
  * it. A verb that asks for what holds already changes nothing, so that a repeated call is no fault. What the applicant
  * left out is null.
  *
+ * @param accountId the human's account, which an escrow pays; null where it was not yet kept, or was erased
  * @param humanName the name at the time of applying, so that lists need no second read
  * @param proposedPrice instead of the bounty's own price
  * @param uploadIds the files handed in, of a bounty that collects files
@@ -37,6 +39,7 @@ public record Application(
         ApplicationId id,
         BountyId bountyId,
         HumanId humanId,
+        AccountId accountId,
         String humanName,
         String message,
         Money proposedPrice,
@@ -234,6 +237,7 @@ public record Application(
                 id,
                 bountyId,
                 humanId,
+                accountId,
                 humanName,
                 message,
                 proposedPrice,
@@ -263,6 +267,7 @@ public record Application(
                         id,
                         bountyId,
                         humanId,
+                        null,
                         Human.NOBODY,
                         null,
                         proposedPrice,
@@ -363,6 +368,7 @@ public record Application(
                 id,
                 bountyId,
                 humanId,
+                accountId,
                 humanName,
                 message,
                 proposedPrice,

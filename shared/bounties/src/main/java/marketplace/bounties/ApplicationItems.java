@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
@@ -16,8 +17,8 @@ import marketplace.table.Keys;
  */
 final class ApplicationItems {
 
-    /** The shape written now. Shape 1 knew neither seats nor conversations. */
-    private static final long SHAPE = 2;
+    /** The shape written now. Shape 1 knew neither seats nor conversations, shape 2 no accounts. */
+    private static final long SHAPE = 3;
 
     private ApplicationItems() {}
 
@@ -27,6 +28,7 @@ final class ApplicationItems {
                 .put("id", application.id())
                 .put("bountyId", application.bountyId())
                 .put("humanId", application.humanId())
+                .put("accountId", application.accountId())
                 .put("humanName", application.humanName())
                 .put("message", application.message())
                 .put("proposedPriceCents", application.proposedPrice())
@@ -65,6 +67,7 @@ final class ApplicationItems {
                 new ApplicationId(item.text("id")),
                 new BountyId(item.text("bountyId")),
                 new HumanId(item.text("humanId")),
+                item.findText("accountId").map(AccountId::new).orElse(null),
                 item.text("humanName"),
                 item.findText("message").orElse(null),
                 item.findMoney("proposedPriceCents").orElse(null),

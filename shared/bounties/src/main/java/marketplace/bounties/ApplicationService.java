@@ -136,6 +136,7 @@ public final class ApplicationService {
                 new ApplicationId(ids.next(IdKind.APPLICATION, call.now())),
                 input.bountyId(),
                 human.id(),
+                human.accountId(),
                 human.name(),
                 input.message(),
                 input.proposedPrice() == null ? null : Money.ofUsd(input.proposedPrice(), "proposedPrice"),

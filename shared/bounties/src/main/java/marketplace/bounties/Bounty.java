@@ -39,6 +39,7 @@ public record Bounty(
     static Bounty post(
             BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reasonToLook, Instant now) {
         BountyPolicies.requireFuture(terms, now);
+        BountyPolicies.requireReservable(terms);
         BountyStatus status = reasonToLook.isPresent() ? BountyStatus.PENDING_REVIEW : BountyStatus.OPEN;
         return new Bounty(
                 id, posterId, terms, status, SeatCounts.NONE, 0, reasonToLook.orElse(null), null, null, now, now, 1);
@@ -133,6 +134,16 @@ public record Bounty(
         SeatCounts fewer = seats.released(hadBegun);
         return seated(
                 next == BountyStatus.PARTIALLY_FILLED && fewer.filled() == 0 ? BountyStatus.OPEN : next, fewer, now);
+    }
+
+    /** Whether a seat that is lost now goes to the next of the reserve; not while the owner halts it, nor after the deadline. */
+    boolean refills(Instant now) {
+        return terms.seat().reservePool() && status.after(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
+    }
+
+    /** A seat was lost and went to the next of the reserve: as many are taken as before, and the intake stays as it is. */
+    public Bounty passSeat(boolean hadBegun, Instant now) {
+        return seated(after(Move.SEAT_PASSED), seats.released(hadBegun).taken(), now);
     }
 
     /** From now on a seat can no longer be called off: its work has begun, or there is a dispute about it. */

@@ -1,9 +1,11 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Due;
 import marketplace.kernel.Page;
@@ -27,6 +29,9 @@ public final class BountyDues {
     private static final int BATCH = 8;
 
     private static final String AFTER = "after";
+
+    private static final Set<BountyStatus> TURNING_AWAY =
+            EnumSet.of(BountyStatus.ASSIGNED, BountyStatus.CANCELLED, BountyStatus.COMPLETED, BountyStatus.PAID);
 
     private final Bounties bounties;
     private final Applications applications;
@@ -64,7 +69,10 @@ public final class BountyDues {
         return new Due(DEADLINE, bounty.id().value(), now, Map.of());
     }
 
-    /** No seat is to be had any more, the last one taken or the bounty called off: those who wait are to be turned away. */
+    /**
+     * No seat is to be had any more, the last one taken or done, or the bounty called off: those who wait are to be turned
+     * away.
+     */
     public static Due filled(Bounty bounty, Instant now) {
         return new Due(FILLED, bounty.id().value(), now, Map.of());
     }
@@ -104,9 +112,8 @@ public final class BountyDues {
 
     /** As long as no seat is free: whoever still waits when one is, may have it. */
     private Commit turnAway(Due due, Instant now) {
-        Optional<Bounty> found = bounties.find(new BountyId(due.id()))
-                .filter(bounty ->
-                        bounty.status() == BountyStatus.ASSIGNED || bounty.status() == BountyStatus.CANCELLED);
+        Optional<Bounty> found =
+                bounties.find(new BountyId(due.id())).filter(bounty -> TURNING_AWAY.contains(bounty.status()));
         if (found.isEmpty()) {
             return Commit.none();
         }
@@ -114,7 +121,7 @@ public final class BountyDues {
         Page<Application> pending = waiting(bounty, due);
         Commit commit = reject(bounty, pending.items(), now);
         if (bounty.status() == BountyStatus.ASSIGNED) {
-            // What is called off stays so, and its seats are being released beside this.
+            // What is called off or completed stays so; seats are being released, or payouts confirmed, beside this.
             commit = commit.and(bounties.unchanged(bounty));
         }
         return pending.next().isEmpty() ? commit : goOn(commit, due, pending);

@@ -5,12 +5,14 @@ import java.util.Optional;
 import marketplace.accounts.Holdings;
 import marketplace.accounts.NestedHoldings;
 import marketplace.humans.Humans;
+import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
 /**
- * What this room holds about an account: its bounties, the applications that they have received, and those that it made.
+ * What this room holds about an account: its bounties, the applications and the work that they have received, and those
+ * that it made.
  *
  * <p>As their owner reads them.
  */
@@ -18,11 +20,13 @@ public final class BountyHoldings {
 
     private final Bounties bounties;
     private final Applications applications;
+    private final Submissions submissions;
     private final Humans humans;
 
-    public BountyHoldings(Bounties bounties, Applications applications, Humans humans) {
+    public BountyHoldings(Bounties bounties, Applications applications, Submissions submissions, Humans humans) {
         this.bounties = bounties;
         this.applications = applications;
+        this.submissions = submissions;
         this.humans = humans;
     }
 
@@ -35,14 +39,37 @@ public final class BountyHoldings {
                 new Holdings(
                         "applications_received",
                         new NestedHoldings(
-                                (call, after) -> posted(call, 1, after)
-                                        .map(bounty -> bounty.id().value()),
+                                this::nextPosted,
                                 (bounty, limit, after) -> applications
                                         .list(new BountyId(bounty), Optional.empty(), true, limit, after)
                                         .map(BountyViews.ApplicationView::of))),
                 new Holdings(
                         "applications_made",
-                        (call, limit, after) -> made(call, limit, after).map(BountyViews.ApplicationView::of)));
+                        (call, limit, after) -> made(call, limit, after).map(BountyViews.ApplicationView::of)),
+                new Holdings(
+                        "submissions_received",
+                        new NestedHoldings(
+                                this::nextPosted,
+                                (bounty, limit, after) -> submissions
+                                        .ofBounty(new BountyId(bounty), limit, after)
+                                        .map(SeatViews.SubmissionView::of))),
+                new Holdings("submissions_made", new NestedHoldings(this::nextMade, this::handedIn)));
+    }
+
+    private Page<String> nextPosted(Call call, Optional<String> after) {
+        return posted(call, 1, after).map(bounty -> bounty.id().value());
+    }
+
+    /** An application is found by its bounty, so its place names both. */
+    private Page<String> nextMade(Call call, Optional<String> after) {
+        return made(call, 1, after).map(application -> application.bountyId() + " " + application.id());
+    }
+
+    private Page<SeatViews.SubmissionView> handedIn(String place, int limit, Optional<String> after) {
+        String[] ids = place.split(" ", 2);
+        return submissions
+                .list(new BountyId(ids[0]), new ApplicationId(ids[1]), limit, after)
+                .map(SeatViews.SubmissionView::of);
     }
 
     private Page<Bounty> posted(Call call, int limit, Optional<String> after) {

@@ -50,9 +50,18 @@ final class BountyPolicies {
         }
     }
 
+    /** Where files are collected an application is the work itself, which nobody takes unseen. */
+    static void requireReservable(BountyTerms terms) {
+        if (terms.seat().reservePool() && terms.collectsFiles()) {
+            throw Problem.invalid(
+                    "reservePool",
+                    "must be left out when submissionMode is "
+                            + terms.submissionMode().wire() + ": there whoever is accepted has done the work already");
+        }
+    }
+
     /** Work that is handed in says something, and says it in the form that the bounty asks for. */
     static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
-        requireNoUploads(deliverable.uploadIds());
         CallerSchema schema = terms.seat().deliverableSchema();
         if (schema != null) {
             if (deliverable.result() == null) {
@@ -62,13 +71,6 @@ final class BountyPolicies {
         }
         if (deliverable.isEmpty()) {
             throw Problem.invalid("text", "is required where there are no links, uploadIds or result");
-        }
-    }
-
-    /** The one place where a hand-in's files are looked at: none can have been uploaded yet. */
-    private static void requireNoUploads(List<String> uploadIds) {
-        if (!uploadIds.isEmpty()) {
-            throw Problem.invalid("uploadIds", "must be empty: this service takes no uploads yet");
         }
     }
 

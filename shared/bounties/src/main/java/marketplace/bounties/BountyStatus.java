@@ -54,6 +54,8 @@ public enum BountyStatus implements Wire {
         SEAT_TAKEN,
         /** A seat is lost, or its acceptance taken back. */
         SEAT_RELEASED,
+        /** A seat is lost, and goes to the next of the reserve at once. */
+        SEAT_PASSED,
         /** The work of a seat begins. */
         SEAT_BEGUN,
         /** The escrow of a seat is released. */
@@ -91,11 +93,13 @@ public enum BountyStatus implements Wire {
                     .and(Move.PAUSE, PAUSED)
                     .and(Move.STOP_INTAKE, ASSIGNED)
                     .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
+                    .and(Move.SEAT_PASSED, PARTIALLY_FILLED)
                     .and(Move.CANCEL, CANCELLED)
                     .map(),
             ASSIGNED,
             seats(ASSIGNED)
                     .and(Move.SEAT_RELEASED, PARTIALLY_FILLED)
+                    .and(Move.SEAT_PASSED, ASSIGNED)
                     .and(Move.CANCEL, CANCELLED)
                     .map(),
             IN_REVIEW,

@@ -92,6 +92,9 @@ public final class BountyViews {
             @Field("Whether those who wait stay pending when the last seat is taken.")
             boolean keepApplicantsOnFill,
 
+            @Field("Whether they stay as a reserve, the first of which takes a seat that is lost.")
+            boolean reservePool,
+
             @Field(value = "Most applications taken in all.", nullable = true)
             Integer maxApplications,
 
@@ -190,6 +193,7 @@ public final class BountyViews {
                     seat.responseWindowHours(),
                     seat.autoExpireGhosts(),
                     seat.keepApplicantsOnFill(),
+                    seat.reservePool(),
                     seat.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
@@ -302,9 +306,9 @@ public final class BountyViews {
                     application.answers().stream()
                             .map(answer -> AnswerView.of(answer, files))
                             .toList(),
-                    urls(application, files, FileKind.IMAGE),
-                    urls(application, files, FileKind.VIDEO),
-                    urls(application, files, FileKind.DOCUMENT),
+                    urls(application.uploadIds(), files, FileKind.IMAGE),
+                    urls(application.uploadIds(), files, FileKind.VIDEO),
+                    urls(application.uploadIds(), files, FileKind.DOCUMENT),
                     application.status(),
                     application.response(),
                     application.createdAt(),
@@ -322,14 +326,15 @@ public final class BountyViews {
                     work.map(Seat.Work::status).orElse(null),
                     seat.map(Seat::expired).orElse(null));
         }
+    }
 
-        private static List<String> urls(Application application, Map<UploadId, Uploads.File> files, FileKind kind) {
-            return application.uploadIds().stream()
-                    .map(files::get)
-                    .filter(file -> file != null && file.kind() == kind)
-                    .map(file -> file.url().toString())
-                    .toList();
-        }
+    /** Where those of the files can be read that are of the kind; in their order. */
+    static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
+        return ids.stream()
+                .map(files::get)
+                .filter(file -> file != null && file.kind() == kind)
+                .map(file -> file.url().toString())
+                .toList();
     }
 
     /** An answer to one of the bounty's rows. */

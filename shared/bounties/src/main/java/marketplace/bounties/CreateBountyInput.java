@@ -85,6 +85,11 @@ record CreateBountyInput(
         @Field("Whether those who wait stay pending when the last seat is taken. Default false: they are rejected.")
         Boolean keepApplicantsOnFill,
 
+        @Field("Whether they stay pending as a reserve, in the order in which they applied: a seat lost before its work"
+                + " is done goes to the first of them at once, if what its escrow gives back pays for them. Default"
+                + " false.")
+        Boolean reservePool,
+
         @Field(value = "Most applications taken in all; withdrawn ones count.", least = "1", most = "100000")
         Integer maxApplications,
 
@@ -152,6 +157,7 @@ record CreateBountyInput(
                 responseWindowHours == null ? SeatTerms.RESPONSE_WINDOW_HOURS : responseWindowHours,
                 Boolean.TRUE.equals(autoExpireGhosts),
                 Boolean.TRUE.equals(keepApplicantsOnFill),
+                Boolean.TRUE.equals(reservePool),
                 maxApplications,
                 completionWindowHours,
                 scheduledStartAt,

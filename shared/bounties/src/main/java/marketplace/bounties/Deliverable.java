@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import marketplace.kernel.UploadId;
 
 /**
  * What a worker hands in.
@@ -10,10 +11,10 @@ import java.util.List;
  *
  * @param text null for none
  * @param links web addresses
- * @param uploadIds files
+ * @param uploadIds files; once handed in, they are of that submission alone
  * @param result what the bounty's deliverableSchema describes; null for none
  */
-public record Deliverable(String text, List<String> links, List<String> uploadIds, ObjectNode result) {
+public record Deliverable(String text, List<String> links, List<UploadId> uploadIds, ObjectNode result) {
 
     public Deliverable {
         links = List.copyOf(links);

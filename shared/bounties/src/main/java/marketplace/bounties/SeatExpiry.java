@@ -21,5 +21,10 @@ public enum SeatExpiry implements Wire {
     /** The work was rejected, or its redo not handed in, and no appeal came in time. */
     WORK_REJECTED,
     /** A dispute about it ended with a refund. */
-    DISPUTE_LOST
+    DISPUTE_LOST;
+
+    /** Whether it ended over its work, and not before there was any to judge. */
+    boolean isOverWork() {
+        return this == WORK_REJECTED || this == DISPUTE_LOST;
+    }
 }

@@ -68,7 +68,7 @@ final class SeatItems {
     }
 
     static Item.Builder terms(SeatTerms terms) {
-        return Item.nested()
+        Item.Builder item = Item.nested()
                 .put("responseWindowHours", terms.responseWindowHours())
                 .put("autoExpireGhosts", terms.autoExpireGhosts())
                 .put("keepApplicantsOnFill", terms.keepApplicantsOnFill())
@@ -81,6 +81,7 @@ final class SeatItems {
                         terms.deliverableSchema() == null
                                 ? null
                                 : terms.deliverableSchema().text());
+        return terms.reservePool() ? item.put("reservePool", true) : item;
     }
 
     static SeatTerms terms(Item item) {
@@ -88,6 +89,7 @@ final class SeatItems {
                 (int) item.number("responseWindowHours"),
                 item.flag("autoExpireGhosts"),
                 item.flag("keepApplicantsOnFill"),
+                item.flag("reservePool"),
                 integer(item, "maxApplications"),
                 integer(item, "completionWindowHours"),
                 item.findInstant("scheduledStartAt").orElse(null),

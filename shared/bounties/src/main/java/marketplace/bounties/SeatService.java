@@ -12,6 +12,7 @@ import marketplace.bounties.SeatViews.AssignedList;
 import marketplace.bounties.SeatViews.SubmissionList;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
@@ -39,14 +40,16 @@ public final class SeatService {
     private final Submissions submissions;
     private final Seats seats;
     private final Humans humans;
+    private final SubmissionFiles files;
     private final Cursors cursors;
 
-    public SeatService(Table table, Humans humans, Cursors cursors) {
+    public SeatService(Table table, Humans humans, Uploads uploads, Cursors cursors) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
         this.humans = humans;
+        this.files = new SubmissionFiles(uploads);
         this.cursors = cursors;
     }
 
@@ -128,7 +131,7 @@ public final class SeatService {
                 Optional.ofNullable(input.cursor()),
                 after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after));
         requireSide(call, input);
-        return SubmissionList.of(page);
+        return SubmissionList.of(page, files.of(page.items(), call.now()));
     }
 
     private Mine requireMine(Call call, SeatInputs.Own input) {

@@ -13,6 +13,8 @@ import marketplace.api.CallerSchema;
  * @param responseWindowHours how long an accepted worker may stay silent; 1 to 720
  * @param autoExpireGhosts whether a seat that stays silent for so long is lost, not only flagged
  * @param keepApplicantsOnFill whether those who wait stay pending when the last seat is taken
+ * @param reservePool whether they stay, and the first of them takes a seat that is lost, with the money that comes back
+ *     by it
  * @param maxApplications how many are taken in all; they are then counted exactly
  * @param completionWindowHours how long the work may take from its start
  * @param scheduledStartAt when the work is to begin
@@ -23,6 +25,7 @@ public record SeatTerms(
         int responseWindowHours,
         boolean autoExpireGhosts,
         boolean keepApplicantsOnFill,
+        boolean reservePool,
         Integer maxApplications,
         Integer completionWindowHours,
         Instant scheduledStartAt,
@@ -42,18 +45,25 @@ public record SeatTerms(
     private static final Duration COMPLETION = Duration.ofDays(14);
 
     /** What bounties have that say nothing of it. */
-    static final SeatTerms PLAIN = new SeatTerms(RESPONSE_WINDOW_HOURS, false, false, null, null, null, null, null);
+    static final SeatTerms PLAIN =
+            new SeatTerms(RESPONSE_WINDOW_HOURS, false, false, false, null, null, null, null, null);
 
     SeatTerms withoutInstructions() {
         return new SeatTerms(
                 responseWindowHours,
                 autoExpireGhosts,
                 keepApplicantsOnFill,
+                reservePool,
                 maxApplications,
                 completionWindowHours,
                 scheduledStartAt,
                 null,
                 deliverableSchema);
+    }
+
+    /** Whether those who wait are left waiting when the last seat is taken. */
+    boolean keepsApplicants() {
+        return keepApplicantsOnFill || reservePool;
     }
 
     Duration responseWindow() {

@@ -3,14 +3,18 @@ package marketplace.bounties;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.bounties.BountyViews.BountyView;
+import marketplace.humans.uploads.FileKind;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 
 /**
  * What callers see of seats and their work.
@@ -31,7 +35,13 @@ public final class SeatViews {
             String text,
 
             @Field("Web addresses handed in.") List<String> links,
-            @Field("Files handed in.") List<String> uploadIds,
+            @Field("Files handed in.") List<UploadId> uploadIds,
+
+            @Field("Where the images handed in can be read for an hour; in the list.")
+            List<String> imageUrls,
+
+            @Field("Likewise of the videos.") List<String> videoUrls,
+            @Field("Likewise of the documents.") List<String> documentUrls,
 
             @Field(value = "What the bounty's deliverableSchema describes.", nullable = true)
             ObjectNode result,
@@ -66,7 +76,12 @@ public final class SeatViews {
             @Field(value = "When it was reviewed.", nullable = true)
             Instant reviewedAt) {
 
+        /** Without addresses of files: they are secrets for an hour, and this may be kept for a repeated call. */
         public static SubmissionView of(Submission submission) {
+            return of(submission, Map.of());
+        }
+
+        static SubmissionView of(Submission submission, Map<UploadId, Uploads.File> files) {
             Deliverable work = submission.deliverable();
             Optional<Submission.Review> review = Optional.ofNullable(submission.review());
             Optional<Submission.Appeal> appeal = Optional.ofNullable(submission.appeal());
@@ -79,6 +94,9 @@ public final class SeatViews {
                     work.text(),
                     work.links(),
                     work.uploadIds(),
+                    BountyViews.urls(work.uploadIds(), files, FileKind.IMAGE),
+                    BountyViews.urls(work.uploadIds(), files, FileKind.VIDEO),
+                    BountyViews.urls(work.uploadIds(), files, FileKind.DOCUMENT),
                     work.result(),
                     submission.status(),
                     review.map(Submission.Review::response).orElse(null),
@@ -106,9 +124,10 @@ public final class SeatViews {
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {
 
-        static SubmissionList of(Page<Submission> page) {
-            List<SubmissionView> views =
-                    page.items().stream().map(SubmissionView::of).toList();
+        static SubmissionList of(Page<Submission> page, Map<UploadId, Uploads.File> files) {
+            List<SubmissionView> views = page.items().stream()
+                    .map(submission -> SubmissionView.of(submission, files))
+                    .toList();
             return new SubmissionList(
                     views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }

@@ -3,6 +3,8 @@ package marketplace.bounties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
@@ -22,12 +24,15 @@ public final class SeatWork {
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
+    private final SubmissionFiles files;
 
-    public SeatWork(Table table) {
+    /** Takes the uploads, which know whose files are whose. */
+    public SeatWork(Table table, Uploads uploads) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
+        this.files = new SubmissionFiles(uploads);
     }
 
     /** Bounty, application and submission as they are after a move, and the writes that make it so. */
@@ -38,8 +43,18 @@ public final class SeatWork {
         }
     }
 
-    /** The worker hands in, for the first time or after a redo was asked for; it begins the work where nothing did. */
-    public Moved handIn(Bounty bounty, Application accepted, SubmissionId id, Deliverable deliverable, Instant now) {
+    /**
+     * The worker hands in, for the first time or after a redo was asked for; it begins the work where nothing did.
+     *
+     * @param worker whose files they have to be
+     */
+    public Moved handIn(
+            Bounty bounty,
+            Application accepted,
+            SubmissionId id,
+            Deliverable deliverable,
+            AccountId worker,
+            Instant now) {
         BountyPolicies.requireDeliverable(bounty.terms(), deliverable);
         Optional<Submission> last = submissions.latest(accepted);
         int redos = last.map(Submission::redoCount).orElse(0);
@@ -50,6 +65,7 @@ public final class SeatWork {
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))
                 .and(applications.change(after))
                 .and(submissions.create(submission))
+                .and(files.use(worker, submission, now))
                 .emit(BountyEvents.submissionSubmitted(bounty, after, submission, now))
                 .emit(BountyEvents.proofUploaded(bounty, after, submission, now));
         return new Moved(begun, after, submission, commit.writes());

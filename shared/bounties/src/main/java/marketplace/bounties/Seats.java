@@ -3,7 +3,6 @@ package marketplace.bounties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.kernel.EscrowId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -25,6 +24,35 @@ public final class Seats {
         this.applications = new Applications(table);
     }
 
+    /**
+     * A seat that ends, before it is said what becomes of the place: {@link #vacate} opens it, {@link #pass} gives it away.
+     *
+     * @param bounty as it was read
+     * @param seated the accepted application, as it was read
+     * @param ended what is left of it, with why the seat was lost
+     * @param told the events of the cause
+     */
+    public record Ending(Bounty bounty, Application seated, Application ended, List<Write> told) {
+
+        public Ending {
+            told = List.copyOf(told);
+        }
+
+        /** One that nothing but the loss itself tells of. */
+        public static Ending of(Bounty bounty, Application seated, Application ended) {
+            return new Ending(bounty, seated, ended, List.of());
+        }
+
+        /** Whether the seat goes to the next of the reserve; over work that was judged the poster decides anew. */
+        public boolean isPassable(Instant now) {
+            return bounty.refills(now) && !ended.seat().expired().isOverWork();
+        }
+
+        private boolean hadBegun() {
+            return seated.seat().isBegun();
+        }
+    }
+
     /** Bounty and application as they are after a move, and the writes that make it so. */
     public record Moved(Bounty bounty, Application application, List<Write> writes) {
 
@@ -44,17 +72,12 @@ public final class Seats {
                 : pending.accept(escrow, response, now);
         Bounty taken = bounty.takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
-        Commit commit = changes(bounty, after, accepted)
-                .and(applications.listSeat(accepted))
-                .emit(BountyEvents.accepted(after, accepted, now));
+        Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
         if (!done) {
-            commit = commit.due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted));
-        }
-        if (after.terms().spots() > 1) {
-            commit = commit.emit(BountyEvents.seatFilled(after, accepted, now));
+            commit = commit.and(clocks(after, accepted));
         }
         boolean last = after.status() == BountyStatus.ASSIGNED;
-        if (last && !after.terms().seat().keepApplicantsOnFill()) {
+        if (last && !after.terms().seat().keepsApplicants()) {
             commit = commit.due(BountyDues.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
@@ -114,46 +137,60 @@ public final class Seats {
         return new Moved(after, begun, changes(bounty, after, begun).writes());
     }
 
-    /**
-     * A seat is lost: {@code ended} is what {@link Application#releaseSeat} or {@link Application#expire} made of the accepted application.
-     */
-    public Moved vacate(Bounty bounty, Application accepted, Application ended, Instant now) {
-        Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
-        Commit commit = changes(bounty, after, ended)
-                .and(applications.unlistSeat(ended))
+    /** A seat is lost, and open again. */
+    public Moved vacate(Ending lost, Instant now) {
+        Bounty after = lost.bounty().releaseSeat(lost.hadBegun(), now);
+        Commit commit = Commit.none()
+                .and(bounties.change(lost.bounty(), after))
                 .and(deadline(after, now))
-                .emit(BountyEvents.seatExpired(after, ended, now));
-        return new Moved(after, ended, commit.writes());
+                .and(unseated(lost, after, now));
+        return new Moved(after, lost.ended(), commit.writes());
     }
 
-    /** The worker takes a pending application back, or gives the seat up, which is told as the seat's loss as well. */
-    public Moved withdraw(Bounty bounty, Application application, Instant now) {
-        Application ended = application.withdraw();
-        Moved moved = application.status() == ApplicationStatus.PENDING
-                ? new Moved(bounty, ended, applications.change(ended))
-                : vacate(bounty, application, ended, now);
-        if (ended.suppressed()) {
-            return moved;
-        }
-        Commit told = Commit.none().and(moved.writes()).emit(BountyEvents.withdrawn(bounty, ended, now));
-        return new Moved(moved.bounty(), ended, told.writes());
+    /**
+     * A seat is lost, and {@code next} of those who wait has it at once, with this escrow behind it. The writes hold the
+     * commit to {@code next} being as it was read, so that two lost seats go to two applicants.
+     */
+    public Moved pass(Ending lost, Application next, EscrowId escrow, Instant now) {
+        Application accepted = next.accept(escrow, null, now);
+        Bounty after = lost.bounty().passSeat(lost.hadBegun(), now);
+        Commit commit = changes(lost.bounty(), after, accepted)
+                .and(unseated(lost, after, now))
+                .and(seated(after, accepted, now))
+                .and(clocks(after, accepted));
+        return new Moved(after, lost.ended(), commit.writes());
+    }
+
+    /** The human takes a pending application back. */
+    public Moved withdraw(Bounty bounty, Application pending, Instant now) {
+        Application ended = pending.withdraw();
+        Commit commit = Commit.none().and(applications.change(ended));
+        // The owner never heard of one that is suppressed.
+        return new Moved(
+                bounty,
+                ended,
+                (ended.suppressed() ? commit : commit.emit(BountyEvents.withdrawn(bounty, ended, now))).writes());
+    }
+
+    /** The worker gives the seat up, which is told beside its loss. */
+    public Ending giveUp(Bounty bounty, Application accepted, Instant now) {
+        Application ended = accepted.withdraw();
+        Commit told = Commit.none().emit(BountyEvents.withdrawn(bounty, ended, now));
+        return new Ending(bounty, accepted, ended, told.writes());
     }
 
     /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */
-    public Optional<Moved> lapse(Bounty bounty, Application accepted, Instant now) {
+    public Optional<Ending> lapse(Bounty bounty, Application accepted, Instant now) {
         return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
             Application ended = accepted.expire(reason);
-            Moved vacated = vacate(bounty, accepted, ended, now);
-            Commit causes = switch (reason) {
-                case GHOSTED -> Commit.none().emit(BountyEvents.ghostFlagged(vacated.bounty(), ended, now));
+            Commit cause = switch (reason) {
+                case GHOSTED -> Commit.none().emit(BountyEvents.ghostFlagged(bounty, ended, now));
                 case COMPLETION_DEADLINE_MISSED ->
-                    Commit.none().emit(BountyEvents.completionDeadlinePassed(vacated.bounty(), ended, now));
+                    Commit.none().emit(BountyEvents.completionDeadlinePassed(bounty, ended, now));
                 case CONFIRMATION_TIMEOUT, POSTER_RELEASED, WORKER_WITHDREW, WORK_REJECTED, DISPUTE_LOST ->
                     Commit.none();
             };
-            List<Write> writes = Stream.concat(causes.writes().stream(), vacated.writes().stream())
-                    .toList();
-            return new Moved(vacated.bounty(), ended, writes);
+            return new Ending(bounty, accepted, ended, cause.writes());
         });
     }
 
@@ -187,6 +224,30 @@ public final class Seats {
                 .writes();
     }
 
+    /** Who holds a seat from now on, listed and told. */
+    private List<Write> seated(Bounty after, Application accepted, Instant now) {
+        Commit commit = Commit.of(applications.listSeat(accepted)).emit(BountyEvents.accepted(after, accepted, now));
+        return (after.terms().spots() > 1 ? commit.emit(BountyEvents.seatFilled(after, accepted, now)) : commit)
+                .writes();
+    }
+
+    /** What a worker who was accepted has time for. */
+    private static List<Write> clocks(Bounty after, Application accepted) {
+        return Commit.none()
+                .due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted))
+                .writes();
+    }
+
+    /** Who holds a seat no longer, with the cause told before the loss. */
+    private List<Write> unseated(Ending lost, Bounty after, Instant now) {
+        return Commit.none()
+                .and(applications.change(lost.ended()))
+                .and(applications.unlistSeat(lost.ended()))
+                .and(lost.told())
+                .emit(BountyEvents.seatExpired(after, lost.ended(), now))
+                .writes();
+    }
+
     private Commit changes(Bounty before, Bounty after, Application application) {
         return Commit.none().and(bounties.change(before, after)).and(applications.change(application));
     }
@@ -195,9 +256,12 @@ public final class Seats {
         boolean completes = before.status() != after.status()
                 && before.status() != BountyStatus.COMPLETED
                 && (after.status() == BountyStatus.COMPLETED || after.status() == BountyStatus.PAID);
-        return completes
-                ? Commit.none().emit(BountyEvents.completed(after, now)).writes()
-                : List.of();
+        if (!completes) {
+            return List.of();
+        }
+        Commit commit = Commit.none().emit(BountyEvents.completed(after, now));
+        // A reserve has nothing left to wait for.
+        return (after.terms().seat().reservePool() ? commit.due(BountyDues.filled(after, now)) : commit).writes();
     }
 
     /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */

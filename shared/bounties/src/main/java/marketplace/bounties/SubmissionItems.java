@@ -5,6 +5,7 @@ import marketplace.api.Json;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -30,7 +31,9 @@ final class SubmissionItems {
                 .put("bountyId", submission.bountyId())
                 .put("text", work.text())
                 .putTexts("links", work.links())
-                .putTexts("uploadIds", work.uploadIds())
+                .putTexts(
+                        "uploadIds",
+                        work.uploadIds().stream().map(UploadId::value).toList())
                 .put("result", work.result() == null ? null : Json.text(work.result()))
                 .put("status", submission.status())
                 .put("redoCount", submission.redoCount())
@@ -49,7 +52,7 @@ final class SubmissionItems {
                 new Deliverable(
                         item.findText("text").orElse(null),
                         item.texts("links"),
-                        item.texts("uploadIds"),
+                        item.texts("uploadIds").stream().map(UploadId::new).toList(),
                         item.findText("result").map(Json::parse).orElse(null)),
                 item.constant("status", SubmissionStatus.class),
                 item.findDecimal("redoCount").map(BigDecimal::intValueExact).orElse(0),

@@ -52,6 +52,15 @@ public final class Submissions {
                 .map(SubmissionItems::submission);
     }
 
+    /** A page of all that was handed in for the bounty, by application. */
+    Page<Submission> ofBounty(BountyId bounty, int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.bountyCollection(bounty))
+                        .prefix(Keys.SUBMISSIONS)
+                        .limit(limit)
+                        .after(after))
+                .map(SubmissionItems::submission);
+    }
+
     Write create(Submission submission) {
         return Write.create(SubmissionItems.item(submission));
     }

@@ -72,7 +72,7 @@ final class BountyStory {
         Uploads uploads = new Uploads(table, () -> objects);
         ApplicationService applicationService = new ApplicationService(
                 bounties, applications, humans, accounts, new Blocks(table), uploads, cursors, ids);
-        SeatService seatService = new SeatService(table, humans, cursors);
+        SeatService seatService = new SeatService(table, humans, uploads, cursors);
         HumanService humanService = new HumanService(humans, accounts, uploads, ids);
         BlockService blockService = new BlockService(humans, new Blocks(table), cursors);
         UploadService uploadService = new UploadService(() -> objects, ids);

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
@@ -34,6 +35,7 @@ class SeatGridTest {
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
+            new AccountId("acc_00000000000000000000000006"),
             "Ada",
             null,
             null,
@@ -247,7 +249,7 @@ class SeatGridTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, false, null, 72, scheduled, null, null);
+        SeatTerms own = new SeatTerms(1, true, false, false, null, 72, scheduled, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));
@@ -288,6 +290,7 @@ class SeatGridTest {
                     PENDING.id(),
                     PENDING.bountyId(),
                     PENDING.humanId(),
+                    PENDING.accountId(),
                     "Ada",
                     null,
                     null,

@@ -13,6 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
@@ -34,12 +36,13 @@ class SeatLifeTest {
 
     private static final String ONE = BountyStory.MINIMAL;
     private static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Cancellation CALLED_OFF = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     private final MemoryTable table = new MemoryTable();
     private final BountyStory story = new BountyStory(table);
     private final Seats seats = new Seats(table);
-    private final SeatWork work = new SeatWork(table);
+    private final SeatWork work = new SeatWork(table, new Uploads(table, () -> story.objects));
 
     /** One application with its bounty, as they stand. */
     private final class Told {
@@ -88,7 +91,8 @@ class SeatLifeTest {
         Told handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
-            commit(work.handIn(bounty(), application(), submission, done, now()).writes());
+            commit(work.handIn(bounty(), application(), submission, done, ADA, now())
+                    .writes());
             return this;
         }
 
@@ -98,8 +102,16 @@ class SeatLifeTest {
         }
 
         void lost(Application ended) {
-            commit(seats.vacate(bounty(), application(), ended, now()).writes());
+            commit(seats.vacate(Seats.Ending.of(bounty(), application(), ended), now())
+                    .writes());
         }
+    }
+
+    /** As the clocks will do it where there is no reserve, with the writes of the escrow beside these. */
+    private List<Write> lapsed(Told seat) {
+        Seats.Ending lost =
+                seats.lapse(seat.bounty(), seat.application(), now()).orElseThrow();
+        return seats.vacate(lost, now()).writes();
     }
 
     private Told applied(String name, String bounty) {
@@ -296,9 +308,7 @@ class SeatLifeTest {
         assertThat(seats.lapse(seat.bounty(), seat.application(), now())).isEmpty();
 
         story.clock.advance(Duration.ofDays(1));
-        commit(seats.lapse(seat.bounty(), seat.application(), now())
-                .orElseThrow()
-                .writes());
+        commit(lapsed(seat));
 
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
         assertThat(event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "confirmation_timeout");
@@ -354,9 +364,7 @@ class SeatLifeTest {
                 .accepted();
         seat.worker("ada", "confirm");
         story.clock.advance(Duration.ofHours(3));
-        commit(seats.lapse(seat.bounty(), seat.application(), now())
-                .orElseThrow()
-                .writes());
+        commit(lapsed(seat));
 
         assertThat(told()).contains(EventType.APPLICATION_GHOST_FLAGGED, EventType.APPLICATION_SEAT_EXPIRED);
         assertThat(event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "ghosted");
@@ -370,9 +378,7 @@ class SeatLifeTest {
         story.clock.advance(Duration.ofHours(5));
 
         assertThatThrownBy(() -> seat.handsIn(1)).hasMessageContaining("was due at 2026-01-01T05:00:00.000Z");
-        commit(seats.lapse(seat.bounty(), seat.application(), now())
-                .orElseThrow()
-                .writes());
+        commit(lapsed(seat));
 
         assertThat(event(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED).data())
                 .containsEntry("dueAt", "2026-01-01T05:00:00.000Z");
@@ -625,7 +631,8 @@ class SeatLifeTest {
         assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
         SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
-        commit(work.handIn(seat.bounty(), seat.application(), id, fits, now()).writes());
+        commit(work.handIn(seat.bounty(), seat.application(), id, fits, ADA, now())
+                .writes());
         assertThat(story.door
                         .call("ada", "GET", seat.path() + "/submissions", "")
                         .body()
@@ -643,6 +650,7 @@ class SeatLifeTest {
                     seat.application(),
                     new SubmissionId("sbm_00000000000000000000000001"),
                     deliverable,
+                    ADA,
                     now());
             return Map.of();
         } catch (Problem refused) {

@@ -49,6 +49,7 @@ class StatusTest {
                 "stop-intake", bounty -> bounty.stopIntake(now)));
         verbs.put("(seat taken)", bounty -> bounty.takeSeat(now));
         verbs.put("(seat lost)", bounty -> bounty.releaseSeat(false, now));
+        verbs.put("(seat passed)", bounty -> bounty.passSeat(false, now));
         verbs.put("(seat begun)", bounty -> bounty.beginSeat(now));
         verbs.put("(seat done)", bounty -> bounty.finishSeat(false, now));
         verbs.put("(seat paid)", bounty -> done(bounty).paySeat(now));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import marketplace.api.Json;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
@@ -32,6 +33,7 @@ class StoredItemsTest {
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
+            new AccountId("acc_00000000000000000000000006"),
             "Ada",
             null,
             null,
@@ -107,7 +109,11 @@ class StoredItemsTest {
         assertThat(bounty.seats()).isEqualTo(new SeatCounts(1, 0, 0, 0));
         assertThat(bounty.cancellation()).isNull();
         assertThat(bounty.terms().title()).isEqualTo("Photograph a shop front");
+        Application seated = ApplicationItems.application(stored.get(1));
+        assertThat(seated.accountId()).isNull();
+        assertThat(seated.seat().escrowId().value()).isEqualTo("esc_00000000000000000000000004");
         Application application = ApplicationItems.application(stored.getLast());
+        assertThat(application.accountId()).isNull();
         assertThat(application.seat()).isNull();
         assertThat(application.conversationId()).isNull();
         assertThat(application.status()).isEqualTo(ApplicationStatus.REJECTED);

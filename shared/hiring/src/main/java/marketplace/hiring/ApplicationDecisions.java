@@ -24,7 +24,6 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowTerms;
 import marketplace.money.MoneyQuote;
-import marketplace.money.Settlement;
 import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -86,12 +85,12 @@ public final class ApplicationDecisions {
     }
 
     private Decision<Decided> answer(Call call, SeatHiringInputs.Decide input) {
-        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
-        Application application = applications.require(bounty.id(), input.applicationId());
-        Instant now = call.now();
         if (input.action() == SeatHiringInputs.Action.ACCEPT) {
             accounts.requireUnrestricted(call.accountId());
         }
+        Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        Application application = applications.require(bounty.id(), input.applicationId());
+        Instant now = call.now();
         if (input.isDryRun()) {
             return Decision.preview(Decided.quoted(application, quote(call, bounty, application, input.action())));
         }
@@ -108,7 +107,8 @@ public final class ApplicationDecisions {
         EscrowId escrow = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
         // Whether the seat can be given is told before whether it can be paid.
         Seats.Moved taken = seats.take(bounty, application, escrow, words, now);
-        return decided(taken, paid(locked(call, standing, escrow, bounty, application)));
+        Commit money = paid(locked(call, standing, escrow, bounty, application));
+        return decided(taken, standing.isPresent() ? money : money.and(SeatFunding.payeeStands(application)));
     }
 
     /** The escrow that was funded for the application, or a new one, locked; delivered where files are collected. */
@@ -153,7 +153,12 @@ public final class ApplicationDecisions {
 
     private Decision<Decided> reject(Bounty bounty, Application application, String words, Instant now) {
         Seats.Moved rejected = seats.reject(bounty, application, words, now);
-        return decided(rejected, escrows.giveBack(bounty, application, EscrowActor.POSTER, REJECTED, now));
+        SeatEscrows.Returned money = returned(application, escrows.of(bounty, application), now);
+        return decided(rejected, escrows.changes(money));
+    }
+
+    private SeatEscrows.Returned returned(Application rejected, Optional<Escrow> standing, Instant now) {
+        return escrows.returned(rejected, standing, EscrowActor.POSTER, REJECTED, now);
     }
 
     private Decision<Decided> takeBack(Bounty bounty, Application application, Instant now) {
@@ -162,31 +167,34 @@ public final class ApplicationDecisions {
         return decided(pending, escrows.changes(unlocked));
     }
 
-    /** What the answer would do to the wallet, with what stands in its way; null where there is no escrow to move. */
+    /** What the answer would do to the poster's wallet, with what stands in its way. */
     private MoneyQuote quote(Call call, Bounty bounty, Application application, SeatHiringInputs.Action action) {
         Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
+        Optional<EscrowTerms> held = standing.map(Escrow::terms);
         return switch (action) {
             case ACCEPT -> {
                 EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
-                EscrowTerms terms = standing.map(Escrow::terms).orElseGet(() -> funding.terms(bounty, application));
+                EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
                 yield quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
+                    if (standing.isEmpty()) {
+                        funding.requirePayee(application);
+                    }
                     return locked(call, standing, id, bounty, application);
                 });
             }
             case REJECT ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.reject(bounty, application, null, now);
-                            return escrow.cancel(EscrowActor.POSTER, REJECTED, Settlement.transaction(ids, now), now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.reject(bounty, application, null, now);
+                    return returned(application, standing, now).move().stream().toList();
+                });
             case WITHDRAW ->
-                standing.map(escrow -> quotes.of(escrow.terms(), () -> {
-                            seats.takeBack(bounty, application, now);
-                            return escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now);
-                        }))
-                        .orElse(null);
+                quotes.of(bounty.posterId(), held, () -> {
+                    seats.takeBack(bounty, application, now);
+                    return standing.map(escrow -> escrow.unlock(EscrowActor.POSTER, TAKEN_BACK, now)).stream()
+                            .toList();
+                });
         };
     }
 

@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +13,7 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyDues;
 import marketplace.bounties.BountyStatus;
-import marketplace.bounties.BountyViews.BountyAnswer;
-import marketplace.bounties.BountyViews.BountyView;
+import marketplace.bounties.Cancellation;
 import marketplace.bounties.SeatExpiry;
 import marketplace.bounties.Seats;
 import marketplace.kernel.BountyId;
@@ -21,9 +21,12 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Due;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
+import marketplace.money.EscrowTerms;
+import marketplace.money.MoneyQuote;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
 import marketplace.table.Key;
@@ -42,18 +45,33 @@ public final class Cancellations {
     static final String SEATS = "hiring.cancelled_seats";
 
     private static final int PAGE = 25;
+
+    /** A quote reads three times for each so many applications, and no more of them than this. */
+    private static final int QUOTED_AT_ONCE = 100;
+
+    private static final int MOST_QUOTED = 1_000;
+
     private static final String AFTER = "after";
 
     private final Bounties bounties;
     private final Applications applications;
     private final Seats seats;
     private final SeatEscrows escrows;
+    private final EscrowQuotes quotes;
+    private final int mostQuoted;
 
     public Cancellations(Table table, Ids ids) {
+        this(table, ids, MOST_QUOTED);
+    }
+
+    /** Takes how many applications a quote looks at. */
+    Cancellations(Table table, Ids ids, int mostQuoted) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
+        this.quotes = new EscrowQuotes(table);
+        this.mostQuoted = mostQuoted;
     }
 
     /** What {@link #cancel} reads, whatever comes of it. */
@@ -62,19 +80,55 @@ public final class Cancellations {
     }
 
     /** Calls off a bounty of the caller's. */
-    Decision<BountyAnswer> cancel(Call call, SeatHiringInputs.Cancel input) {
+    Decision<Cancelled> cancel(Call call, SeatHiringInputs.Cancel input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
+        if (input.isDryRun()) {
+            return Decision.preview(Cancelled.quoted(bounty, quote(bounty, input.cancellation(), call.now())));
+        }
         Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
-        BountyAnswer answer = new BountyAnswer(BountyView.of(cancelled, true));
         if (cancelled.equals(bounty)) {
-            return Decision.of(Commit.none(), answer);
+            return Decision.of(Commit.none(), Cancelled.of(bounty));
         }
         Commit commit = Commit.none()
                 .and(seats.change(bounty, cancelled, call.now()))
                 .due(
                         new Due(SEATS, bounty.id().value(), call.now(), Map.of()),
                         BountyDues.filled(cancelled, call.now()));
-        return Decision.of(commit, answer);
+        return Decision.of(commit, Cancelled.of(cancelled));
+    }
+
+    private MoneyQuote quote(Bounty bounty, Cancellation why, Instant now) {
+        try {
+            if (bounty.cancel(why, now).equals(bounty)) {
+                return quotes.unchanged(
+                        bounty.posterId(), true, "This bounty is cancelled already; nothing more would move.");
+            }
+        } catch (Problem problem) {
+            return quotes.unchanged(
+                    bounty.posterId(), false, EscrowQuotes.requireTold(problem).getMessage());
+        }
+        List<EscrowTerms> held = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        for (int looked = 0; looked < mostQuoted; looked += QUOTED_AT_ONCE) {
+            int some = Math.min(QUOTED_AT_ONCE, mostQuoted - looked);
+            Page<Application> page = applications.list(bounty.id(), Optional.empty(), false, some, after);
+            escrows.all(page.items()).stream()
+                    .filter(Cancellations::returns)
+                    .map(Escrow::terms)
+                    .forEach(held::add);
+            after = page.next();
+            if (after.isEmpty()) {
+                return quotes.ofReturn(bounty.posterId(), held, List.of());
+            }
+        }
+        String more = "So many have applied that only the first " + mostQuoted
+                + " were looked at; what was put up for the others would return as well.";
+        return quotes.ofReturn(bounty.posterId(), held, List.of(more));
+    }
+
+    /** Whether it holds money that nobody has earned or begun to earn. */
+    private static boolean returns(Escrow escrow) {
+        return escrow.status() == EscrowStatus.LOCKED || escrow.status() == EscrowStatus.FUNDED;
     }
 
     /** What stands on the due list until every seat of a cancelled bounty is released. */
@@ -111,7 +165,7 @@ public final class Cancellations {
             return Optional.empty();
         }
         SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
-        Seats.Moved vacated = seats.vacate(bounty, accepted, accepted.expire(reason), now);
+        Seats.Moved vacated = seats.vacate(Seats.Ending.of(bounty, accepted, accepted.expire(reason)), now);
         Commit refund = escrows.refund(escrow, EscrowActor.POSTER, reason.wire(), now);
         return Optional.of(Commit.none().and(vacated.writes()).and(refund.writes()));
     }

@@ -6,7 +6,7 @@ import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.money.MoneyQuote;
 
 /**
- * An application that was answered, or what answering it would do to the wallet.
+ * An application that either side has decided upon, or what deciding so would do to the caller's wallet.
  *
  * <p>One form for both, so that a caller reads them alike.
  */
@@ -16,7 +16,7 @@ record Decided(
 
         @Field("Whether this only tells what would be.") boolean dryRun,
 
-        @Field(value = "What it would do; null unless it is a dry run, or where no money would move.", nullable = true)
+        @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
         MoneyQuote quote) {
 
     static Decided of(Application application) {

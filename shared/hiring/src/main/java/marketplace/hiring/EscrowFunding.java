@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
@@ -43,6 +44,7 @@ import marketplace.table.Table;
  */
 public final class EscrowFunding {
 
+    private final Accounts accounts;
     private final Bounties bounties;
     private final Applications applications;
     private final Escrows escrows;
@@ -55,6 +57,7 @@ public final class EscrowFunding {
      * @param feeBasisPoints the platform's fee today
      */
     public EscrowFunding(Table table, Ids ids, int feeBasisPoints) {
+        this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.escrows = new Escrows(table);
@@ -70,6 +73,7 @@ public final class EscrowFunding {
             return List.of();
         }
         Stream<Key> seat = Stream.of(
+                Keys.account(call.accountId()),
                 Keys.bounty(input.bountyId()),
                 Keys.application(input.bountyId(), input.applicationId()),
                 SeatEscrows.place(input.bountyId(), input.applicationId()));
@@ -79,6 +83,7 @@ public final class EscrowFunding {
     /** Funds an application of one of the caller's bounties before it is accepted. */
     Decision<Funded> fund(Call call, Fund input) {
         input.requireOnePayee();
+        accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
             // Without a room for bookings none was ever made, and of payment offers likewise.
             throw IdKind.BOOKING.unknown();
@@ -92,14 +97,14 @@ public final class EscrowFunding {
         if (first.isPresent()) {
             return standing(call, input, first.get());
         }
-        Money amount = requireAmount(input, bounty, application);
-        requireFundable(bounty, application);
-        EscrowTerms terms = funding.terms(bounty, application, amount);
+        EscrowTerms terms = funding.terms(bounty, application, requireAmount(input, bounty, application));
         if (EscrowRequests.isTrue(input.dryRun())) {
-            return Decision.preview(quote(call, input, terms));
+            return Decision.preview(quote(call, input, bounty, application, terms));
         }
+        requireFundable(bounty, application);
         // An application that is withdrawn at this moment must not be left with money waiting for it.
-        return decide(call, input, terms, bounty.terms().title()).after(List.of(applications.unchanged(application)));
+        return decide(call, input, terms, bounty.terms().title())
+                .after(List.of(applications.unchanged(application), SeatFunding.payeeStands(application)));
     }
 
     private Decision<Funded> decide(Call call, Fund input, EscrowTerms terms, String title) {
@@ -129,21 +134,28 @@ public final class EscrowFunding {
         return Decision.of(commit, Funded.of(move.after(), call.origin()));
     }
 
-    private Funded quote(Call call, Fund input, EscrowTerms terms) {
+    private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
         EscrowMove move = fromWallet(call, terms);
         try {
+            requireFundable(bounty, application);
             escrows.changes(move);
-            return Funded.quoted(FundingStatus.FUNDED, quotes.of(terms, () -> move));
+            funding.requirePayee(application);
         } catch (Problem problem) {
-            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-                return Funded.quoted(null, quotes.of(terms, () -> move));
-            }
-            if (EscrowRequests.isTrue(input.walletOnly())) {
-                return Funded.quoted(FundingStatus.INSUFFICIENT_FUNDS, quotes.of(terms, () -> move));
-            }
-            String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
-            return Funded.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
+            return refused(input, terms, EscrowQuotes.requireTold(problem));
         }
+        return Funded.quoted(FundingStatus.FUNDED, quotes.of(terms, move));
+    }
+
+    private Funded refused(Fund input, EscrowTerms terms, Problem problem) {
+        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+            return Funded.quoted(null, quotes.unchanged(terms, false, problem.getMessage()));
+        }
+        if (EscrowRequests.isTrue(input.walletOnly())) {
+            return Funded.quoted(
+                    FundingStatus.INSUFFICIENT_FUNDS, quotes.unchanged(terms, false, problem.getMessage()));
+        }
+        String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
+        return Funded.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
     }
 
     private EscrowMove fromWallet(Call call, EscrowTerms terms) {

@@ -72,7 +72,7 @@ public final class EscrowOperations {
                                         + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
-                        .ahead((call, input) -> EscrowService.readByMoving(call, input.escrowId()))
+                        .ahead((call, input) -> EscrowService.readByPaying(call, input.escrowId()))
                         .decides((call, input) -> escrows.get().release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, Moved.class)
                         .summary("Calls off an escrow of yours before the work is agreed upon; the money comes back.")
@@ -110,7 +110,7 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
+                        .ahead((_, input) -> EscrowService.readByDelivering(input))
                         .decides((call, input) -> escrows.get().deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Takes a funded payment offer that was made to you.")

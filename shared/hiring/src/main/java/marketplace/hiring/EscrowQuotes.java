@@ -2,8 +2,11 @@ package marketplace.hiring;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -24,8 +27,11 @@ import marketplace.table.Table;
 final class EscrowQuotes {
 
     /** What a dry run tells instead of being refused for it: it may be otherwise by the time of the call in earnest. */
-    private static final Set<ErrorCode> TOLD =
-            EnumSet.of(ErrorCode.INVALID_STATE, ErrorCode.INSUFFICIENT_FUNDS, ErrorCode.SPENDING_CAP_EXCEEDED);
+    private static final Set<ErrorCode> TOLD = EnumSet.of(
+            ErrorCode.INVALID_STATE,
+            ErrorCode.INSUFFICIENT_FUNDS,
+            ErrorCode.ESCROW_NOT_FUNDED,
+            ErrorCode.SPENDING_CAP_EXCEEDED);
 
     private final Escrows escrows;
     private final Ledger ledger;
@@ -37,20 +43,43 @@ final class EscrowQuotes {
 
     /** What the move would do to the poster's wallet; where it is refused, what stands in its way. */
     MoneyQuote of(EscrowTerms terms, Supplier<EscrowMove> verb) {
-        Money balance = balance(terms);
+        return of(terms.posterId(), Optional.of(terms), () -> List.of(verb.get()));
+    }
+
+    /** The same of another's wallet, and of what may move no escrow, or two. */
+    MoneyQuote of(AccountId owner, Optional<EscrowTerms> terms, Supplier<List<EscrowMove>> verb) {
+        List<EscrowTerms> held = terms.stream().toList();
+        Money balance = balance(owner);
         try {
-            EscrowMove move = verb.get();
+            List<EscrowMove> moves = verb.get();
             // Only to have it refused where it would be: what is to be written is thrown away.
-            escrows.changes(move);
-            return quote(terms, balance.plus(change(terms, move)), true, List.of());
+            escrows.changes(moves, List.of());
+            Money change = moves.stream().map(move -> change(owner, move)).reduce(Money.ZERO, Money::plus);
+            return quote(held, balance.plus(change), true, List.of());
         } catch (Problem problem) {
-            return quote(terms, balance, false, List.of(requireTold(problem).getMessage()));
+            return quote(held, balance, false, List.of(requireTold(problem).getMessage()));
         }
+    }
+
+    /** What a move does to the poster's wallet that nothing stands in the way of. */
+    MoneyQuote of(EscrowTerms terms, EscrowMove move) {
+        AccountId poster = terms.posterId();
+        return quote(List.of(terms), balance(poster).plus(change(poster, move)), true, List.of());
+    }
+
+    /** What the poster's wallet would gain, if all that is held for these went back whole. */
+    MoneyQuote ofReturn(AccountId poster, List<EscrowTerms> held, List<String> notes) {
+        return quote(held, balance(poster).plus(sum(held, EscrowTerms::total)), true, notes);
     }
 
     /** What stands, where nothing would move. */
     MoneyQuote unchanged(EscrowTerms terms, boolean wouldSucceed, String... notes) {
-        return quote(terms, balance(terms), wouldSucceed, List.of(notes));
+        return quote(List.of(terms), balance(terms.posterId()), wouldSucceed, List.of(notes));
+    }
+
+    /** The same where no escrow is spoken of. */
+    MoneyQuote unchanged(AccountId owner, boolean wouldSucceed, String... notes) {
+        return quote(List.of(), balance(owner), wouldSucceed, List.of(notes));
     }
 
     /** Passes on a refusal that a dry run is refused with, too. */
@@ -61,12 +90,12 @@ final class EscrowQuotes {
         return problem;
     }
 
-    private Money balance(EscrowTerms terms) {
-        return ledger.balance(new LedgerAccount.Wallet(terms.posterId()));
+    private Money balance(AccountId owner) {
+        return ledger.balance(new LedgerAccount.Wallet(owner));
     }
 
-    private static Money change(EscrowTerms terms, EscrowMove move) {
-        LedgerAccount wallet = new LedgerAccount.Wallet(terms.posterId());
+    private static Money change(AccountId owner, EscrowMove move) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
         return move.transactions().stream()
                 .flatMap(transaction -> transaction.postings().stream())
                 .filter(posting -> posting.account().equals(wallet))
@@ -74,12 +103,16 @@ final class EscrowQuotes {
                 .reduce(Money.ZERO, Money::plus);
     }
 
+    private static Money sum(List<EscrowTerms> held, Function<EscrowTerms, Money> part) {
+        return held.stream().map(part).reduce(Money.ZERO, Money::plus);
+    }
+
     private static MoneyQuote quote(
-            EscrowTerms terms, Money balanceAfter, boolean wouldSucceed, List<String> problems) {
+            List<EscrowTerms> held, Money balanceAfter, boolean wouldSucceed, List<String> problems) {
         return new MoneyQuote(
-                terms.amount().cents(),
-                terms.fee().cents(),
-                terms.total().cents(),
+                sum(held, EscrowTerms::amount).cents(),
+                sum(held, EscrowTerms::fee).cents(),
+                sum(held, EscrowTerms::total).cents(),
                 balanceAfter.cents(),
                 wouldSucceed,
                 problems);

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.bounties.Deliverable;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BookingId;
 import marketplace.kernel.BountyId;
@@ -12,6 +13,7 @@ import marketplace.kernel.ConversationId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 import marketplace.money.DisputeCategory;
 
@@ -113,10 +115,25 @@ final class EscrowRequests {
             @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
+            @Field(
+                    value = "Files that show it: uploads with the purpose submission; for a bounty's work.",
+                    max = 10,
+                    eachMax = 60)
+            List<UploadId> uploadIds,
+
             @Field("What the bounty's deliverableSchema describes.")
             ObjectNode result,
 
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            @Field(value = REPEATS, max = 255) String idempotencyKey) {
+
+        List<UploadId> files() {
+            return uploadIds == null ? List.of() : uploadIds;
+        }
+
+        Deliverable deliverable() {
+            return new Deliverable(text, links == null ? List.of() : links, files(), result);
+        }
+    }
 
     /** Asks for a ruling. */
     record OpenDispute(

@@ -13,6 +13,7 @@ import marketplace.bounties.Seats;
 import marketplace.kernel.AccountId;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.LedgerAccount;
 import marketplace.table.Key;
@@ -59,6 +60,7 @@ final class EscrowSeats {
 
     /** The seat that the escrow pays for; empty where it pays for something else. */
     Optional<Held> find(Escrow escrow) {
+        prefetch(escrow);
         return escrow.terms().subject() instanceof EscrowSubject.Application at
                 ? Optional.of(new Held(
                         bounties.find(at.bountyId()).orElseThrow(),
@@ -72,10 +74,21 @@ final class EscrowSeats {
      */
     List<Write> follow(EscrowMove move, Instant now) {
         return switch (move.after().status()) {
-            case COMPLETED, RELEASED, SPLIT, DISPUTED, REFUNDED ->
-                find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
+            // Whatever was delivered was delivered in a commit that began the seat's work as well.
+            case COMPLETED -> wasDelivered(move) ? List.of() : followed(move, now);
+            case RELEASED, SPLIT, DISPUTED, REFUNDED -> followed(move, now);
             case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED -> List.of();
         };
+    }
+
+    private static boolean wasDelivered(EscrowMove move) {
+        return move.before()
+                .filter(before -> before.status() == EscrowStatus.DELIVERED)
+                .isPresent();
+    }
+
+    private List<Write> followed(EscrowMove move, Instant now) {
+        return find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
     }
 
     private List<Write> follow(EscrowMove move, Held held, Instant now) {
@@ -85,7 +98,9 @@ final class EscrowSeats {
             case COMPLETED -> seats.begin(bounty, application, now);
             case RELEASED, SPLIT -> seats.finish(bounty, application, now);
             case DISPUTED -> seats.dispute(bounty, application, now);
-            case REFUNDED -> seats.vacate(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST), now);
+            // Whoever lost a dispute about it, the poster decides anew: no reserve is asked.
+            case REFUNDED ->
+                seats.vacate(Seats.Ending.of(bounty, application, application.expire(SeatExpiry.DISPUTE_LOST)), now);
             case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED ->
                 throw new IllegalArgumentException(
                         "not followed: " + move.after().status());

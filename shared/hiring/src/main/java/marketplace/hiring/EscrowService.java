@@ -2,10 +2,12 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.bounties.Deliverable;
 import marketplace.bounties.SeatWork;
 import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.ErrorCode;
@@ -40,6 +42,7 @@ import marketplace.table.Write;
  */
 public final class EscrowService {
 
+    private final Accounts accounts;
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final EscrowSeats seats;
@@ -47,11 +50,13 @@ public final class EscrowService {
     private final EscrowQuotes quotes;
     private final Ids ids;
 
-    public EscrowService(Table table, Ids ids) {
+    /** Takes the uploads, which know whose files are whose. */
+    public EscrowService(Table table, Uploads uploads, Ids ids) {
+        this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.seats = new EscrowSeats(table);
-        this.work = new SeatWork(table);
+        this.work = new SeatWork(table, uploads);
         this.quotes = new EscrowQuotes(table);
         this.ids = ids;
     }
@@ -61,9 +66,23 @@ public final class EscrowService {
         return List.of(Keys.escrow(escrow));
     }
 
+    /** What {@link #deliver} reads first. */
+    static List<Key> readByDelivering(EscrowRequests.Deliver input) {
+        return Stream.concat(
+                        Stream.of(Keys.escrow(input.escrowId())),
+                        input.files().stream().distinct().map(Keys::upload))
+                .toList();
+    }
+
     /** What those read first that move the caller's money. */
     static List<Key> readByMoving(Call call, EscrowId escrow) {
         return List.of(Keys.escrow(escrow), Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
+    /** What those read first that let the caller's money go. */
+    static List<Key> readByPaying(Call call, EscrowId escrow) {
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), readByMoving(call, escrow).stream())
+                .toList();
     }
 
     /** The poster confirms the work; it can be released from now on, and is by itself after a while. */
@@ -73,12 +92,15 @@ public final class EscrowService {
             return Decision.of(Commit.none(), answer(call, escrow));
         }
         EscrowMove move = escrow.complete(EscrowActor.POSTER, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 
-    /** The poster lets the money go. */
+    /**
+     * The poster lets the money go. A restricted one does not, lest it goes where a charge that is taken back was meant to
+     * bring it; work that was done is paid by the clock all the same.
+     */
     Decision<Moved> release(Call call, EscrowRequests.Release input) {
+        accounts.requireUnrestricted(call.accountId());
         Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
         if (input.applicationId() != null) {
             escrow.requireApplication(input.applicationId());
@@ -114,21 +136,25 @@ public final class EscrowService {
     Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
         Escrow escrow = requirePayee(call, input.escrowId());
         EscrowMove move = escrow.deliver(EscrowActor.WORKER, call.now());
-        seats.prefetch(escrow);
         List<Write> handedIn = seats.find(escrow)
                 .map(held -> work.handIn(
                                 held.bounty(),
                                 held.application(),
                                 new SubmissionId(ids.next(IdKind.SUBMISSION, call.now())),
-                                new Deliverable(
-                                        input.text(),
-                                        input.links() == null ? List.of() : input.links(),
-                                        List.of(),
-                                        input.result()),
+                                input.deliverable(),
+                                call.accountId(),
                                 call.now())
                         .writes())
-                .orElse(List.of());
+                .orElseGet(() -> nothingHandedIn(input));
         return moved(call, move, handedIn);
+    }
+
+    /** What is no bounty's work has no place for files: they would be gone after a day. */
+    private static List<Write> nothingHandedIn(EscrowRequests.Deliver input) {
+        if (!input.files().isEmpty()) {
+            throw Problem.invalid("uploadIds", "must be left out: this escrow pays for no bounty's work");
+        }
+        return List.of();
     }
 
     /** One of the two asks for a ruling; every clock is frozen until then. */
@@ -143,7 +169,6 @@ public final class EscrowService {
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
         EscrowMove move = escrow.dispute(dispute, call.now());
-        seats.prefetch(escrow);
         return moved(call, move, seats.follow(move, call.now()));
     }
 

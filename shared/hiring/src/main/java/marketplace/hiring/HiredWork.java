@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.Applications;
@@ -14,6 +15,7 @@ import marketplace.bounties.Submission;
 import marketplace.bounties.Submissions;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
@@ -47,12 +49,12 @@ public final class HiredWork {
     private final Humans humans;
     private final Ids ids;
 
-    /** Takes the profiles, which know whose application is whose. */
-    public HiredWork(Table table, Humans humans, Ids ids) {
+    /** Takes the profiles and the uploads, which know whose application and whose file is whose. */
+    public HiredWork(Table table, Humans humans, Uploads uploads, Ids ids) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
-        this.work = new SeatWork(table);
+        this.work = new SeatWork(table, uploads);
         this.escrows = new SeatEscrows(table, ids);
         this.humans = humans;
         this.ids = ids;
@@ -72,10 +74,12 @@ public final class HiredWork {
 
     /** What {@link #handIn} reads, whatever comes of it. */
     List<Key> reads(Call call, SeatHiringInputs.HandIn input) {
-        return List.of(
+        List<Key> seat = List.of(
                 humans.keyOf(call.accountId()),
                 Keys.application(input.bountyId(), input.applicationId()),
                 Keys.bounty(input.bountyId()));
+        return Stream.concat(seat.stream(), input.files().stream().distinct().map(Keys::upload))
+                .toList();
     }
 
     /** What {@link #review} reads, whatever comes of it. */
@@ -91,7 +95,8 @@ public final class HiredWork {
         Mine mine = requireMine(call, input.bountyId(), input.applicationId());
         Instant now = call.now();
         SubmissionId id = new SubmissionId(ids.next(IdKind.SUBMISSION, now));
-        SeatWork.Moved handedIn = work.handIn(mine.bounty(), mine.application(), id, input.deliverable(), now);
+        SeatWork.Moved handedIn =
+                work.handIn(mine.bounty(), mine.application(), id, input.deliverable(), call.accountId(), now);
         Escrow escrow = escrows.behind(mine.application());
         // Told to be delivered before anything was handed in: its clocks run from then on.
         return decided(

@@ -35,13 +35,16 @@ public final class SeatClocks {
     private final Submissions submissions;
     private final Seats seats;
     private final SeatEscrows escrows;
+    private final LostSeats lostSeats;
 
-    public SeatClocks(Table table, Ids ids) {
+    /** Takes the platform's fee in basis points, for whoever has a lost seat next. */
+    public SeatClocks(Table table, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
+        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
     }
 
     /** The kinds that {@link SeatDues} leaves to whoever moves the money. */
@@ -92,14 +95,19 @@ public final class SeatClocks {
             return Commit.none();
         }
         Bounty bounty = bounties.find(SeatDues.bounty(due)).orElseThrow();
-        return lost(seats.vacate(bounty, application, application.expire(SeatExpiry.WORK_REJECTED), now), escrow, now);
+        Application ended = application.expire(SeatExpiry.WORK_REJECTED);
+        return lost(Seats.Ending.of(bounty, application, ended), escrow, now);
     }
 
-    private Commit lost(Seats.Moved lost, Escrow escrow, Instant now) {
-        String reason = lost.application().seat().expired().wire();
-        return Commit.none()
-                .and(lost.writes())
-                .and(escrows.refund(escrow, EscrowActor.CLOCK, reason, now).writes());
+    private Commit lost(Seats.Ending lost, Escrow escrow, Instant now) {
+        return lostSeats
+                .lose(
+                        lost,
+                        escrow,
+                        EscrowActor.CLOCK,
+                        lost.ended().seat().expired().wire(),
+                        now)
+                .commit();
     }
 
     private Optional<Application> seated(Due due) {

@@ -2,14 +2,14 @@ package marketplace.hiring;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyViews.ApplicationReply;
-import marketplace.bounties.BountyViews.ApplicationView;
 import marketplace.bounties.Seats;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -21,6 +21,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
+import marketplace.money.MoneyQuote;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -29,7 +30,7 @@ import marketplace.table.Table;
 /**
  * How either side ends a seat before its work is done: the poster releases it, the worker gives it up.
  *
- * <p>The money goes back in the commit in which the seat is lost.
+ * <p>The money goes back in the commit in which the seat is lost, and may go on to the next of the reserve.
  */
 public final class SeatEndings {
 
@@ -37,14 +38,21 @@ public final class SeatEndings {
     private final Applications applications;
     private final Seats seats;
     private final SeatEscrows escrows;
+    private final EscrowQuotes quotes;
+    private final LostSeats lostSeats;
     private final Humans humans;
 
-    /** Takes the profiles, which know whose application is whose. */
-    public SeatEndings(Table table, Humans humans, Ids ids) {
+    /**
+     * @param humans the profiles, which know whose application is whose
+     * @param feeBasisPoints the platform's fee today, for whoever has the seat next
+     */
+    public SeatEndings(Table table, Humans humans, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
+        this.quotes = new EscrowQuotes(table);
+        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
         this.humans = humans;
     }
 
@@ -63,42 +71,74 @@ public final class SeatEndings {
     }
 
     /** The poster releases a seat. */
-    Decision<ApplicationReply> release(Call call, SeatHiringInputs.ReleaseSeat input) {
+    Decision<Decided> release(Call call, SeatHiringInputs.ReleaseSeat input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
-        Instant now = call.now();
+        Optional<Escrow> held = escrows.of(bounty, application);
+        return decided(
+                call,
+                input.isDryRun(),
+                application,
+                held,
+                () -> released(bounty, application, held, input.reason(), call.now()));
+    }
+
+    /** The worker takes back a pending application, or gives up a seat. */
+    Decision<Decided> withdraw(Call call, SeatHiringInputs.Withdraw input) {
+        Human human = humans.requireOf(call.accountId());
+        Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
+        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
+        Optional<Escrow> held = escrows.of(bounty, application);
+        return decided(
+                call, input.isDryRun(), application, held, () -> withdrawn(bounty, application, held, call.now()));
+    }
+
+    private LostSeats.Lost released(
+            Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
         Application ended = application.releaseSeat(now);
-        Escrow escrow = escrows.behind(bounty, application);
+        // Nobody has a seat without an escrow (M6).
+        Escrow escrow = held.orElseThrow();
         if (escrow.status() == EscrowStatus.DELIVERED && application.seat().consentedAt() == null) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "The work of this seat was delivered; it can be released with the worker's consent-release alone.");
         }
-        String reason = input.reason() == null ? ended.seat().expired().wire() : input.reason();
-        return decided(
-                seats.vacate(bounty, application, ended, now), escrows.refund(escrow, EscrowActor.POSTER, reason, now));
+        String reason = words == null ? ended.seat().expired().wire() : words;
+        return lostSeats.lose(Seats.Ending.of(bounty, application, ended), escrow, EscrowActor.POSTER, reason, now);
     }
 
-    /** The worker takes back a pending application, or gives up a seat. */
-    Decision<ApplicationReply> withdraw(Call call, SeatHiringInputs.Withdraw input) {
-        Human human = humans.requireOf(call.accountId());
-        Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
-        Instant now = call.now();
-        Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);
-        Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
-        Commit money = application.status() == ApplicationStatus.PENDING
-                ? escrows.giveBack(bounty, application, EscrowActor.WORKER, "application withdrawn", now)
-                : escrows.refund(
-                        escrows.behind(bounty, application),
-                        EscrowActor.WORKER,
-                        withdrawn.application().seat().expired().wire(),
-                        now);
-        return decided(withdrawn, money);
+    private LostSeats.Lost withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
+        if (application.status() == ApplicationStatus.PENDING) {
+            Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
+            SeatEscrows.Returned money =
+                    escrows.returned(application, held, EscrowActor.WORKER, "application withdrawn", now);
+            return new LostSeats.Lost(
+                    withdrawn.application(),
+                    money.move().stream().toList(),
+                    Commit.none()
+                            .and(withdrawn.writes())
+                            .and(escrows.changes(money).writes()));
+        }
+        Seats.Ending givenUp = seats.giveUp(bounty, application, now);
+        String reason = givenUp.ended().seat().expired().wire();
+        return lostSeats.lose(givenUp, held.orElseThrow(), EscrowActor.WORKER, reason, now);
     }
 
-    private static Decision<ApplicationReply> decided(Seats.Moved moved, Commit money) {
-        return Decision.of(
-                Commit.none().and(moved.writes()).and(money.writes()),
-                new ApplicationReply(ApplicationView.of(moved.application())));
+    /** A quote is of the caller's own wallet: what the poster holds is none of the worker's business. */
+    private Decision<Decided> decided(
+            Call call,
+            boolean dryRun,
+            Application application,
+            Optional<Escrow> held,
+            Supplier<LostSeats.Lost> ending) {
+        if (dryRun) {
+            MoneyQuote quote = quotes.of(
+                    call.accountId(),
+                    held.map(Escrow::terms),
+                    () -> ending.get().moves());
+            return Decision.preview(Decided.quoted(application, quote));
+        }
+        LostSeats.Lost lost = ending.get();
+        return Decision.of(lost.commit(), Decided.of(lost.ended()));
     }
 }

@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.Seat;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -72,6 +74,19 @@ final class SeatEscrows {
                 .collect(Collectors.toMap(Function.identity(), application -> found.get(subject(application))));
     }
 
+    /** The escrows of these applications, of seats and ahead of them, in two round trips. */
+    List<Escrow> all(List<Application> applications) {
+        Map<Application, EscrowId> ahead = standing(applications.stream()
+                .filter(application -> application.seat() == null)
+                .toList());
+        return escrows.findAll(applications.stream()
+                .flatMap(application -> Stream.ofNullable(
+                        application.seat() == null
+                                ? ahead.get(application)
+                                : application.seat().escrowId()))
+                .toList());
+    }
+
     Optional<Escrow> find(EscrowId id) {
         return escrows.find(id);
     }
@@ -81,37 +96,52 @@ final class SeatEscrows {
         return escrows.find(accepted.seat().escrowId()).orElseThrow();
     }
 
-    /** What is to be committed for the move. */
-    Commit changes(EscrowMove move) {
-        return escrows.changes(move);
+    /** What is to be committed for these moves, in this order. */
+    Commit changes(EscrowMove... moves) {
+        return escrows.changes(moves);
     }
 
-    /** The escrow behind a seat, read with all that giving it back to the bounty's poster will read. */
-    Escrow behind(Bounty bounty, Application accepted) {
-        prefetch(accepted.seat().escrowId(), bounty.posterId());
-        return behind(accepted);
+    /**
+     * The escrow of the application, read with all that giving it back will read: that of its seat, which may be lost, or
+     * the one that stands for it. Empty where nothing was ever put up.
+     */
+    Optional<Escrow> of(Bounty bounty, Application application) {
+        Optional<EscrowId> id = Optional.ofNullable(application.seat())
+                .map(Seat::escrowId)
+                .or(() -> Optional.ofNullable(standing(List.of(application)).get(application)));
+        return id.map(known -> read(known, bounty));
     }
 
     private void prefetch(EscrowId id, AccountId poster) {
-        table.prefetch(List.of(
-                Keys.escrow(id),
-                Keys.ledgerHead(new LedgerAccount.Escrow(id).code()),
-                Keys.ledgerHead(new LedgerAccount.Wallet(poster).code())));
+        table.prefetch(List.of(Keys.escrow(id), Keys.ledgerHead(new LedgerAccount.Wallet(poster).code())));
     }
 
     /** What was held for a seat goes back to the poster. */
     Commit refund(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrows.changes(escrow.refund(by, reason, Settlement.transaction(ids, now), now));
+        return escrows.changes(refunded(escrow, by, reason, now));
     }
+
+    /** The move that does it. */
+    EscrowMove refunded(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return escrow.refund(by, reason, Settlement.transaction(ids, now), now);
+    }
+
+    /** What becomes of an application's money: the move of its escrow, if it has one, and what is committed beside it. */
+    record Returned(Optional<EscrowMove> move, List<Write> more) {}
 
     /**
      * What was put up ahead for an application that is no longer pending goes back to the poster; where nothing was, the
      * commit is held to that.
      */
-    Commit giveBack(Bounty bounty, Application pending, EscrowActor by, String reason, Instant now) {
-        return Optional.ofNullable(standing(List.of(pending)).get(pending))
-                .map(id -> giveBack(requireUntaken(read(id, bounty)), by, reason, now))
-                .orElseGet(() -> Commit.of(nothingStands(pending)));
+    Returned returned(Application pending, Optional<Escrow> standing, EscrowActor by, String reason, Instant now) {
+        return standing.map(SeatEscrows::requireUntaken)
+                .map(escrow ->
+                        new Returned(Optional.of(cancelled(escrow, by, reason, now)), checkouts.cancelOf(escrow)))
+                .orElseGet(() -> new Returned(Optional.empty(), List.of(nothingStands(pending))));
+    }
+
+    Commit changes(Returned returned) {
+        return returned.move().map(escrows::changes).orElse(Commit.none()).and(returned.more());
     }
 
     private Escrow read(EscrowId id, Bounty bounty) {
@@ -121,8 +151,11 @@ final class SeatEscrows {
 
     /** The same, of a known escrow that nobody has locked. */
     Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        Commit cancelled = escrows.changes(escrow.cancel(by, reason, Settlement.transaction(ids, now), now));
-        return cancelled.and(checkouts.cancelOf(escrow));
+        return escrows.changes(cancelled(escrow, by, reason, now)).and(checkouts.cancelOf(escrow));
+    }
+
+    private EscrowMove cancelled(Escrow escrow, EscrowActor by, String reason, Instant now) {
+        return escrow.cancel(by, reason, Settlement.transaction(ids, now), now);
     }
 
     /** Whether nobody has locked it yet, nor ended it. */

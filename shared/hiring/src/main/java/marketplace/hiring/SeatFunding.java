@@ -1,12 +1,12 @@
 package marketplace.hiring;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Ids;
@@ -15,11 +15,12 @@ import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
-import marketplace.money.LedgerAccount;
 import marketplace.money.Settlement;
 import marketplace.money.Spender;
+import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
  * What a seat costs, and whom its escrow will pay.
@@ -28,14 +29,12 @@ import marketplace.table.Table;
  */
 final class SeatFunding {
 
-    private final Table table;
     private final Humans humans;
     private final Ids ids;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points. */
     SeatFunding(Table table, Ids ids, int feeBasisPoints) {
-        this.table = table;
         this.humans = new Humans(table);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
@@ -66,22 +65,34 @@ final class SeatFunding {
 
     /** The same for another amount. */
     EscrowTerms terms(Bounty bounty, Application application, Money amount) {
-        Human payee = humans.find(application.humanId())
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid."));
+        AccountId payee = Optional.ofNullable(application.accountId())
+                .orElseGet(() -> requirePayee(application).accountId());
         return EscrowTerms.of(
                 SeatEscrows.subject(application),
                 bounty.posterId(),
-                payee.accountId(),
+                payee,
                 application.humanId(),
                 amount,
                 feeBasisPoints);
     }
 
-    /** A new escrow for the application, paid from the poster's wallet by {@code spender}. */
+    /** The human who is to be paid; {@link #payeeStands} says the same in a commit, without reading. */
+    Human requirePayee(Application application) {
+        return humans.find(application.humanId()).orElseThrow(SeatFunding::payeeGone);
+    }
+
+    /** Holds a commit to the human being there still: for nobody else is money put up. */
+    static Write payeeStands(Application application) {
+        return Write.check(Keys.human(application.humanId()), Condition.exists())
+                .otherwise(_ -> payeeGone());
+    }
+
+    private static Problem payeeGone() {
+        return new Problem(ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid.");
+    }
+
+    /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
-        table.prefetch(
-                List.of(Keys.human(application.humanId()), Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
         return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
     }
 }

@@ -13,6 +13,7 @@ import marketplace.bounties.RejectionReason;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -46,14 +47,13 @@ final class SeatHiringInputs {
                     + " reject_application:<bountyId>:<applicationId>, or accept_application:… to accept or withdraw.")
             AgentProof agentVerification,
 
-            @Field("True to have it checked and quoted without doing it. Default false.")
-            Boolean dryRun,
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
 
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
 
         boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
+            return EscrowRequests.isTrue(dryRun);
         }
 
         Optional<AgentProof> proof() {
@@ -90,8 +90,15 @@ final class SeatHiringInputs {
             @Field(value = "Why, for the escrow's audit log; the worker can read it.", max = 500)
             String reason,
 
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
+    }
 
     /** Names the worker's own application. */
     record Withdraw(
@@ -100,8 +107,17 @@ final class SeatHiringInputs {
             @Field(value = "The application; yours.", required = true)
             ApplicationId applicationId,
 
+            @Field("True to have it checked and told without doing it: what would go back to the poster, and your own"
+                    + " wallet as it would be. Default false.")
+            Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
+    }
 
     /** Hands work in. */
     record HandIn(
@@ -116,8 +132,8 @@ final class SeatHiringInputs {
             @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
-            @Field(value = "Files that show it.", max = 20, eachMax = 60)
-            List<String> uploadIds,
+            @Field(value = "Files that show it: uploads with the purpose submission.", max = 10, eachMax = 60)
+            List<UploadId> uploadIds,
 
             @Field("What the bounty's deliverableSchema describes.")
             ObjectNode result,
@@ -125,8 +141,12 @@ final class SeatHiringInputs {
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
 
+        List<UploadId> files() {
+            return orEmpty(uploadIds);
+        }
+
         Deliverable deliverable() {
-            return new Deliverable(text, orEmpty(links), orEmpty(uploadIds), result);
+            return new Deliverable(text, orEmpty(links), files(), result);
         }
     }
 
@@ -207,8 +227,14 @@ final class SeatHiringInputs {
             @Field(value = "Your words; required for the reason other.", max = 500)
             String details,
 
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {
+
+        boolean isDryRun() {
+            return EscrowRequests.isTrue(dryRun);
+        }
 
         Cancellation cancellation() {
             return new Cancellation(reason, details);

@@ -6,8 +6,6 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.bounties.BountyViews.ApplicationReply;
-import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -30,7 +28,7 @@ public final class SeatHiringOperations {
             Supplier<HiredWork> work,
             Supplier<Cancellations> cancellations) {
         return List.of(
-                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, BountyAnswer.class)
+                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, Cancelled.class)
                         .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -43,19 +41,20 @@ public final class SeatHiringOperations {
                                 "Calls off a bounty that you posted; refused while work has begun on a seat and is not"
                                         + " done. Accepted workers lose their seats, pending applications are rejected,"
                                         + " and what their escrows hold returns to your wallet within moments. It cannot"
-                                        + " be undone: ask the operator first."))
+                                        + " be undone: show the operator the quote of dryRun=true first."))
                         .ahead((_, input) -> cancellations.get().reads(input))
                         .decides((call, input) -> cancellations.get().cancel(call, input)),
                 decideApplication(decisions),
-                Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet.")
+                Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, Decided.class)
+                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
+                                + " reservePool goes on to the next in reserve.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .ahead((_, input) -> endings.get().reads(input))
                         .decides((call, input) -> endings.get().release(call, input)),
-                Operation.named("withdraw_application", SeatHiringInputs.Withdraw.class, ApplicationReply.class)
+                Operation.named("withdraw_application", SeatHiringInputs.Withdraw.class, Decided.class)
                         .summary("Takes back a pending application of yours, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")
                         .access(Access.SESSION, Scope.HIRE)

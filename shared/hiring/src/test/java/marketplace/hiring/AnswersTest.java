@@ -78,7 +78,9 @@ class AnswersTest {
     @Test
     void aRejectionIsQuotedWithWhatWouldComeBack() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE));
-        assertThat(quoted(seat, "reject").body().at("/quote").isNull()).isTrue();
+        Reply nothing = quoted(seat, "reject");
+        assertThat(cents(nothing, "totalCents")).isZero();
+        assertThat(cents(nothing, "balanceAfterCents")).isEqualTo(SEAT);
         seat.prefunded();
 
         assertThat(cents(quoted(seat, "reject"), "balanceAfterCents")).isEqualTo(SEAT);
@@ -98,6 +100,31 @@ class AnswersTest {
         done(seat.decide("reject"));
         done(other.post("agent", "release-seat", "{}"));
         assertThat(story.balance()).isEqualTo(2 * SEAT);
+    }
+
+    @Test
+    void aRestrictedAccountNeitherFundsNorReleasesAndTheWorkIsPaidByTheClock() {
+        Seat seat = story.deposited(2 * SEAT)
+                .applied("ada", story.posted(ONE))
+                .accepted()
+                .working()
+                .handedIn();
+        String escrow = "/api/escrow/" + seat.standing().id();
+        done(story.door.call("agent", "POST", escrow + "/complete", "{}"));
+        Seat other = story.applied("bob", story.posted(ONE));
+        String ids = "{\"bountyId\":\"" + other.bounty + "\",\"applicationId\":\"" + other.id + "\"}";
+        story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "a chargeback")));
+
+        for (Reply refused : List.of(
+                story.door.call("agent", "POST", escrow + "/release", "{}"),
+                story.door.call("agent", "POST", escrow + "/release", "{\"dryRun\":true}"),
+                story.door.call("agent", "POST", "/api/escrow/checkout", ids))) {
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.text("error")).contains("a chargeback");
+        }
+        assertThat(story.balance()).isEqualTo(SEAT);
+        story.advance(Duration.ofDays(30));
+        assertThat(seat.escrow()).isEqualTo("released");
     }
 
     private String photo(String name) {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
@@ -52,8 +53,11 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.money.Audit;
+import marketplace.money.ControlsOperations;
+import marketplace.money.ControlsService;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFilter;
@@ -100,6 +104,7 @@ final class SeatStory {
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
+    final List<Operation<?, ?>> operations;
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
@@ -124,43 +129,40 @@ final class SeatStory {
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, cursors);
+        SeatService seats = new SeatService(table, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids);
-        HiredWork work = new HiredWork(table, humans, ids);
+        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(table, humans, uploads, ids);
         Cancellations cancellations = new Cancellations(table, ids);
         TurnedAway turnedAway = new TurnedAway(table, ids);
         EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, ids);
+        EscrowService escrowService = new EscrowService(table, uploads, ids);
         EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
         SeatFollower follower = new SeatFollower(table);
         events = new ProviderEvents(table, ids, follower);
         kinds = Stream.of(
                         new BountyDues(table, turnedAway).kinds(),
                         new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids).kinds(),
+                        new SeatClocks(table, ids, FEE_BPS).kinds(),
                         new EscrowDues(table, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
-        door = new TestDoor(
-                Stream.of(
-                                BountyOperations.of(() -> bounties, () -> applications),
-                                SeatOperations.of(() -> seats),
-                                SeatOperations.ofWork(() -> seats),
-                                SeatHiringOperations.of(
-                                        () -> decisions, () -> endings, () -> work, () -> cancellations),
-                                EscrowOperations.of(() -> escrowFunding, () -> escrowService),
-                                AdminEscrowOperations.of(() -> rulings),
-                                UploadOperations.of(() -> files),
-                                BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
-                                HumanOperations.of(() -> profiles))
-                        .flatMap(List::stream)
-                        .toList(),
-                table,
-                clock,
-                ids);
+        operations = Stream.<List<Operation<?, ?>>>of(
+                        BountyOperations.of(() -> bounties, () -> applications),
+                        SeatOperations.of(() -> seats),
+                        SeatOperations.ofWork(() -> seats),
+                        SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
+                        EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                        AdminEscrowOperations.of(() -> rulings),
+                        ControlsOperations.of(() -> new ControlsService(new Ledger(table))),
+                        UploadOperations.of(() -> files),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        HumanOperations.of(() -> profiles))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+        door = new TestDoor(operations, table, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -173,6 +175,13 @@ final class SeatStory {
         door.admit(
                 name,
                 new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values())));
+    }
+
+    /** A further key of the agent's account, which may spend so much in 24 hours. */
+    void limitedKey(String name, long cents) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
+        Optional<Money> limit = Optional.of(new Money(cents));
+        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, limit));
     }
 
     /** Signs a person in who has a profile. */
@@ -286,6 +295,10 @@ final class SeatStory {
             this.human = human;
             this.bounty = bounty;
             this.id = id;
+        }
+
+        SeatStory story() {
+            return SeatStory.this;
         }
 
         String path() {

@@ -14,8 +14,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account: its profile, its files, whom it has blocked, and its name in the blocks
- * of others.
+ * What of this room goes with a deleted account: its profile, its files but those of work that was handed in, whom it has
+ * blocked, and its name in the blocks of others.
  *
  * <p>Until the last sweep the account still knows which profile it had: so none can be made anew meanwhile, and other
  * rooms find what was done under it. Checks of an ID go by themselves.
@@ -44,11 +44,17 @@ public final class HumanErasures {
                 new Erasure("human", this::profile));
     }
 
-    /** In the last sweep too: of what a session has uploaded meanwhile. */
+    /**
+     * In the last sweep too: of what a session has uploaded meanwhile. The list lags by a moment; but nobody leaves while a
+     * seat of theirs is not done, so it knows of the work that was handed in.
+     */
     private Batch files(Subject subject, Optional<String> after) {
-        Page<UploadId> page =
-                uploads.ofAccount(subject.account(), Batch.THINGS, after).map(Upload::id);
-        return Batch.paged(Uploads.forget(page.items(), subject.now()), page.next());
+        Page<Upload> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
+        List<UploadId> going = page.items().stream()
+                .filter(Upload::goesWithAccount)
+                .map(Upload::id)
+                .toList();
+        return Batch.paged(Uploads.forget(going, subject.now()), page.next());
     }
 
     private static Batch page(Page<Write> page) {

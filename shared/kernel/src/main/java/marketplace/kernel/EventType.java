@@ -30,9 +30,11 @@ public enum EventType implements Wire {
     ESCROW_FUNDED,
     ESCROW_RELEASED,
     PAYMENT_SENT,
+    /** The wallet went from not low to low, by a payment or by its owner's new threshold. */
     WALLET_LOW_BALANCE,
     WALLET_AUTO_TOPUP_INITIATED,
     WALLET_AUTO_TOPUP_FAILED,
+    /** A spend was refused by a cap; told once per cap and hour. */
     WALLET_SPENDING_CAP_HIT,
     RUN_STATUS_CHANGED,
     RUN_REPORT_READY,

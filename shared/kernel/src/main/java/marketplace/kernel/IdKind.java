@@ -62,7 +62,7 @@ public enum IdKind {
 
     /** The answer for an id that names nothing the caller may see. */
     public Problem unknown() {
-        String thing = name().toLowerCase(Locale.ROOT);
+        String thing = name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return new Problem(ErrorCode.NOT_FOUND, "There is no such " + thing + "; check the id and who owns it.");
     }
 }

@@ -22,9 +22,10 @@ public final class Problem extends RuntimeException {
     private final transient List<String> allow;
     private final long retryAfterSeconds;
     private final transient Optional<String> status;
+    private final transient Optional<Event> event;
 
     public Problem(ErrorCode code, String message) {
-        this(code, message, List.of(), List.of(), -1, Optional.empty());
+        this(code, message, List.of(), List.of(), -1, Optional.empty(), Optional.empty());
     }
 
     private Problem(
@@ -33,7 +34,8 @@ public final class Problem extends RuntimeException {
             List<Detail> details,
             List<String> allow,
             long retryAfterSeconds,
-            Optional<String> status) {
+            Optional<String> status,
+            Optional<Event> event) {
         // No stack trace: a refusal is an answer, not a fault, and a flood of refusals must stay cheap.
         super(message, null, false, false);
         this.code = code;
@@ -41,6 +43,7 @@ public final class Problem extends RuntimeException {
         this.allow = List.copyOf(allow);
         this.retryAfterSeconds = retryAfterSeconds;
         this.status = status;
+        this.event = event;
     }
 
     /** One field of the input is wrong. */
@@ -58,13 +61,15 @@ public final class Problem extends RuntimeException {
                 details,
                 List.of(),
                 -1,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** The path exists, but with other methods. */
     public static Problem methodNotAllowed(String method, List<String> allow) {
         String message = method + " is not allowed here; allowed: " + String.join(", ", allow) + ".";
-        return new Problem(ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1, Optional.empty());
+        return new Problem(
+                ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1, Optional.empty(), Optional.empty());
     }
 
     /** A limit is used up until {@code retryAfterSeconds} from now. */
@@ -75,12 +80,23 @@ public final class Problem extends RuntimeException {
                 List.of(),
                 List.of(),
                 Math.max(1, retryAfterSeconds),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** The same refusal, with the word that the {@code status} of the operation's answers has for it. */
     public Problem withStatus(String word) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word));
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event);
+    }
+
+    /** The same refusal, of which the owner is to be told by an event; whoever answers with it sees to that. */
+    public Problem telling(Event told) {
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(told));
+    }
+
+    /** What its owner is to be told of this refusal, once for each id of an event. */
+    public Optional<Event> event() {
+        return event;
     }
 
     /** What {@code status} says, where the operation's answers have one that tells of refusals too. */

@@ -2,6 +2,7 @@ package marketplace.money;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
@@ -48,19 +49,17 @@ public final class Audit {
     private final AuditOfCaps caps = new AuditOfCaps();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
-    private final Map<String, Item> payouts = new TreeMap<>();
-    private final Map<String, Item> checkouts = new TreeMap<>();
-    private final List<Clawback> clawbacks = new ArrayList<>();
+    private final AuditRecords records = new AuditRecords();
     private final List<Entry> journal = new ArrayList<>();
 
-    private final Map<String, Map<Long, Leg>> chains = new TreeMap<>();
+    /** A leg with the transaction that it belongs to. */
+    private record Placed(Leg leg, Entry entry) {}
+
+    private final Map<String, Map<Long, Placed>> chains = new TreeMap<>();
     private final Map<String, Held> held = new HashMap<>();
-    private final Map<String, Integer> settled = new HashMap<>();
-    private final Map<String, Integer> deposits = new HashMap<>();
-    private final Map<String, Long> takenBack = new TreeMap<>();
     private final Map<AccountId, long[]> wallets = new HashMap<>();
-    private final Map<AccountId, Long> owed = new HashMap<>();
     private final Set<String> doubtful = new HashSet<>();
+    private final Set<String> missing = new HashSet<>();
 
     private static final int DEPOSITED = 0;
     private static final int SENT = 1;
@@ -75,9 +74,7 @@ public final class Audit {
         audit.journal.forEach(audit::replay);
         audit.compareChains();
         audit.compareEscrows();
-        audit.comparePayouts();
-        audit.compareCheckouts();
-        audit.compareClawbacks();
+        audit.compareRecords();
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -98,12 +95,8 @@ public final class Audit {
             journal.add(LedgerItems.entry(item));
         } else if (pk.startsWith("ESC#")) {
             escrows.put(item.text("id"), item);
-        } else if (pk.startsWith("PAYOUTS#")) {
-            payouts.put(item.text("id"), item);
-        } else if (pk.startsWith("CHK#")) {
-            checkouts.put(item.text("id"), item);
-        } else if (sk.startsWith(Keys.CLAWBACKS)) {
-            clawbacks.add(ClawbackItems.clawback(item));
+        } else {
+            records.sort(item);
         }
     }
 
@@ -114,22 +107,16 @@ public final class Audit {
         if (!balanced) {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
-        settled.merge(entry.subject(), 1, Integer::sum);
-        if (entry.kind() == TransactionKind.DEPOSIT) {
-            deposits.merge(entry.subject(), 1, Integer::sum);
-        }
+        records.replay(entry);
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
             }
             if (leg.account().isChained()) {
-                place(leg);
+                place(leg, entry);
             }
             if (leg.account() instanceof LedgerAccount.Escrow escrow) {
                 hold(entry, escrow, leg.amount().cents());
-            }
-            if (leg.account() instanceof LedgerAccount.External && entry.kind().isClawback()) {
-                takenBack.merge(entry.subject(), leg.amount().cents(), Long::sum);
             }
             if (leg.account() instanceof LedgerAccount.Wallet wallet) {
                 count(wallet, entry, leg.amount().cents());
@@ -138,9 +125,9 @@ public final class Audit {
         }
     }
 
-    private void place(Leg leg) {
+    private void place(Leg leg, Entry entry) {
         String account = leg.account().code();
-        Leg earlier = chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), leg);
+        Placed earlier = chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), new Placed(leg, entry));
         if (earlier != null) {
             differ("posting " + account + "/" + leg.seq(), "is claimed by two transactions of the journal");
         }
@@ -183,65 +170,142 @@ public final class Audit {
     }
 
     private void compareChains() {
+        nameMissing();
         Set<String> accounts = new HashSet<>(chains.keySet());
         accounts.addAll(postings.keySet());
         accounts.addAll(heads.keySet());
         accounts.stream().sorted().forEach(this::compareChain);
     }
 
+    /** What remains of a transaction that is gone speaks for it: it is named once, and nothing else for its sake. */
+    private void nameMissing() {
+        Set<String> known = new HashSet<>();
+        journal.forEach(entry -> known.add(entry.id().value()));
+        postings.forEach((code, lines) -> lines.forEach((seq, line) -> {
+            LedgerAccount account = LedgerAccount.of(code);
+            Movement stored = LedgerItems.movement(account, line);
+            Map<Long, Placed> legs = chains.computeIfAbsent(code, _ -> new TreeMap<>());
+            long last = LedgerItems.head(account, Optional.ofNullable(heads.get(code)))
+                    .seq();
+            if (!legs.containsKey(seq)
+                    && seq <= last
+                    && !known.contains(stored.transaction().value())) {
+                Leg leg = new Leg(account, stored.amount(), seq, stored.balanceAfter());
+                Entry entry = new Entry(
+                        stored.transaction(),
+                        stored.kind(),
+                        List.of(leg),
+                        stored.subject(),
+                        stored.subject(),
+                        null,
+                        null,
+                        stored.at());
+                legs.put(seq, new Placed(leg, entry));
+                doubtful.add(code);
+                nameMissing(entry);
+            }
+        }));
+        // One that came from outside has left its trace in the escrow alone.
+        escrows.values().stream()
+                .map(EscrowItems::escrow)
+                .filter(escrow -> escrow.clocks().fundedAt() != null
+                        && !escrow.transactions().isEmpty())
+                .filter(escrow -> held.getOrDefault(escrow.id().value(), new Held()).funded == 0)
+                .filter(escrow -> escrow.funding() instanceof Funding.ByCheckout)
+                .forEach(escrow -> nameMissing(new Entry(
+                        escrow.transactions().getFirst(),
+                        TransactionKind.ESCROW_PAID,
+                        List.of(),
+                        escrow.id().value(),
+                        escrow.id().value(),
+                        null,
+                        null,
+                        escrow.clocks().fundedAt())));
+    }
+
+    private void nameMissing(Entry entry) {
+        doubtful.add("escrow:" + entry.subject());
+        if (missing.add(entry.id().value())) {
+            records.replay(entry);
+            differ("transaction " + entry.id(), "is not in the journal, and what it has moved stands");
+        }
+    }
+
     private void compareChain(String account) {
-        Map<Long, Leg> legs = chains.getOrDefault(account, Map.of());
+        Map<Long, Placed> legs = chains.getOrDefault(account, Map.of());
         Map<Long, Item> lines = postings.getOrDefault(account, Map.of());
-        long balance = 0;
+        LedgerHead expected = LedgerHead.unused(LedgerAccount.of(account));
         for (long seq = 1; seq <= legs.size(); seq++) {
-            Leg leg = legs.get(seq);
+            Placed placed = legs.get(seq);
             Item line = lines.get(seq);
             String name = "posting " + account + "/" + seq;
-            if (leg == null) {
+            if (placed == null) {
                 differ(name, "the journal has none of this number");
                 return;
             }
             // A damaged transaction cannot say what its postings were; they themselves can.
             boolean trust = !doubtful.contains(account) || line == null;
-            balance += trust ? leg.amount().cents() : line.number("cents");
+            Money amount = trust ? placed.leg().amount() : line.money("cents");
+            expected = expected.replayed(
+                    amount,
+                    placed.entry().effectOn(expected.account()),
+                    placed.entry().at());
             if (line == null) {
                 differ(name, "is missing");
-            } else if (trust && line.number("cents") != leg.amount().cents()) {
-                differ(
-                        name,
-                        "is " + line.number("cents") + " cents, the journal says "
-                                + leg.amount().cents());
-            } else if (line.number("balanceAfterCents") != balance) {
-                differ(name, "leaves " + line.number("balanceAfterCents") + " cents, the journal says " + balance);
+            } else {
+                compareLine(name, line, placed.entry(), amount, expected);
             }
         }
         lines.keySet().stream()
                 .filter(seq -> seq > legs.size())
                 .forEach(seq -> differ("posting " + account + "/" + seq, "is in no transaction of the journal"));
-        compareHead(account, balance, legs.size());
+        compareHead(account, expected);
     }
 
-    private void compareHead(String account, long balance, long seq) {
-        LedgerAccount place = LedgerAccount.of(account);
+    private void compareLine(String name, Item line, Entry entry, Money amount, LedgerHead after) {
+        Movement stored = LedgerItems.movement(after.account(), line);
+        if (!stored.amount().equals(amount)) {
+            differ(name, "is " + stored.amount().cents() + " cents, the journal says " + amount.cents());
+        } else if (!stored.balanceAfter().equals(after.balance())) {
+            differ(
+                    name,
+                    "leaves " + stored.balanceAfter().cents() + " cents, the journal says "
+                            + after.balance().cents());
+        } else if (!stored.transaction().equals(entry.id())
+                || stored.kind() != entry.kind()
+                || !stored.subject().equals(entry.subject())
+                || !stored.at().equals(after.lastAt())) {
+            differ(name, "tells otherwise than the journal why and when it moved");
+        }
+    }
+
+    private void compareHead(String account, LedgerHead expected) {
+        LedgerAccount place = expected.account();
         LedgerHead head = LedgerItems.head(place, Optional.ofNullable(heads.get(account)));
         String name = "balance " + account;
+        long balance = expected.balance().cents();
         if (head.balance().cents() != balance) {
             differ(name, "is " + head.balance().cents() + " cents, the journal says " + balance);
         } else if (head.balance().isNegative() && !place.mayOwe()) {
             differ(name, "is below zero: " + balance + " cents");
         } else if (place instanceof LedgerAccount.Receivable && balance > 0) {
             differ(name, "is above zero: " + balance + " cents were paid and not owed");
-        } else if (head.seq() != seq) {
-            differ(name, "counts " + head.seq() + " postings, the journal " + seq);
+        } else if (head.seq() != expected.seq()) {
+            differ(name, "counts " + head.seq() + " postings, the journal " + expected.seq());
+        } else if (!head.lastAt().equals(expected.lastAt())) {
+            differ(name, "moved last at " + head.lastAt() + ", the journal says " + expected.lastAt());
         } else if (place instanceof LedgerAccount.Wallet wallet && !doubtful.contains(account)) {
-            long[] totals = wallets.getOrDefault(wallet.owner(), new long[3]);
-            compareTotal(name, "deposited", head.deposited(), totals[DEPOSITED]);
-            compareTotal(name, "sent", head.sent(), totals[SENT]);
-            if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
-                compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
-            }
-            caps.compare(wallet, head.spends()).forEach(differences::add);
+            compareTotals(name, wallet, head, wallets.getOrDefault(wallet.owner(), new long[3]));
         }
+    }
+
+    private void compareTotals(String name, LedgerAccount.Wallet wallet, LedgerHead head, long[] totals) {
+        compareTotal(name, "deposited", head.deposited(), totals[DEPOSITED]);
+        compareTotal(name, "sent", head.sent(), totals[SENT]);
+        if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
+            compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
+        }
+        caps.compare(wallet, head.spends()).forEach(differences::add);
     }
 
     private void compareTotal(String name, String what, Money stored, long expected) {
@@ -294,65 +358,31 @@ public final class Audit {
         return own.equals(journal.transactions) ? "" : "names other transactions than the journal has for it";
     }
 
-    /** Whatever is payable is owed by some payout, and the other way round. */
-    private void comparePayouts() {
-        payouts.forEach((id, item) -> {
-            Payout payout = PayoutItems.payout(item);
-            boolean paid = settled.getOrDefault(id, 0) % 2 == 1;
-            if (paid != (payout.status() == PayoutStatus.CONFIRMED)) {
-                differ(
-                        "payout " + id,
-                        "is " + payout.status().wire() + ", the journal says "
-                                + (paid ? "it was made" : "it was not made"));
-            }
-            if (!paid) {
-                owed.merge(payout.payeeId(), payout.amount().cents(), Long::sum);
+    /** The other records of money; what is damaged already is not named again for what hangs on it. */
+    private void compareRecords() {
+        Set<String> named = differences.stream().map(Difference::subject).collect(Collectors.toSet());
+        Map<String, Escrow> sound = new TreeMap<>();
+        escrows.forEach((id, item) -> {
+            Escrow escrow = EscrowItems.escrow(item);
+            if (!named.contains("escrow " + id)
+                    && !doubtful.contains(escrow.account().code())) {
+                sound.put(id, escrow);
             }
         });
+        Set<String> unsound = new HashSet<>(escrows.keySet());
+        unsound.addAll(held.keySet());
+        unsound.removeAll(sound.keySet());
+        Map<AccountId, Long> payable = new TreeMap<>(Comparator.comparing(AccountId::value));
         chains.forEach((code, legs) -> {
-            if (LedgerAccount.of(code) instanceof LedgerAccount.Payable payable && !doubtful.contains(code)) {
-                long payableCents = legs.values().stream()
-                        .mapToLong(leg -> leg.amount().cents())
-                        .sum();
-                long expected = owed.getOrDefault(payable.payee(), 0L);
-                if (payableCents != expected) {
-                    differ(
-                            "payouts of " + payable.payee(),
-                            "owe " + expected + " cents, the journal says " + payableCents);
-                }
+            if (LedgerAccount.of(code) instanceof LedgerAccount.Payable account && !doubtful.contains(code)) {
+                payable.put(
+                        account.payee(),
+                        legs.values().stream()
+                                .mapToLong(placed -> placed.leg().amount().cents())
+                                .sum());
             }
         });
-    }
-
-    /** A paid deposit stands in the journal once, and any other not at all; money that came too late is no deposit. */
-    private void compareCheckouts() {
-        checkouts.forEach((id, item) -> {
-            Checkout checkout = CheckoutItems.checkout(item);
-            boolean deposit = checkout.purpose() instanceof CheckoutPurpose.Deposit;
-            int expected = deposit && checkout.status() == CheckoutStatus.PAID ? 1 : 0;
-            int found = deposits.getOrDefault(id, 0);
-            if (found != expected) {
-                differ(
-                        "checkout " + id,
-                        "is " + checkout.status().wire() + ", the journal has it paid " + found + " times");
-            }
-        });
-    }
-
-    /** What providers took back of a payment is what the journal says that they did. */
-    private void compareClawbacks() {
-        Map<String, Long> told = new TreeMap<>();
-        clawbacks.forEach(
-                clawback -> told.merge(clawback.paidFor(), clawback.stands().cents(), Long::sum));
-        Set<String> payments = new TreeSet<>(told.keySet());
-        payments.addAll(takenBack.keySet());
-        for (String payment : payments) {
-            long expected = takenBack.getOrDefault(payment, 0L);
-            long found = told.getOrDefault(payment, 0L);
-            if (found != expected) {
-                differ("clawbacks of " + payment, "are of " + found + " cents, the journal says " + expected);
-            }
-        }
+        differences.addAll(records.compare(sound, unsound, payable));
     }
 
     private void differ(String subject, String finding) {

@@ -15,7 +15,7 @@ import marketplace.kernel.Problem;
  * <p>No operation calls a payment provider: it stores one of these and answers with its address; the provider's own
  * session is opened at the first visit.
  *
- * @param payerId whose wallet gets the money should it come too late
+ * @param payerId whose wallet gets the money should it come too late; of a payment link, whoever made it
  * @param description what the page and the provider's receipt say
  * @param savesMethod whether the means of payment shall be kept for later charges
  * @param expiresAt from when on it takes no money for its purpose
@@ -36,8 +36,11 @@ public record Checkout(
         Instant paidAt,
         long version) {
 
-    /** How long a checkout can be paid (decisions §6). */
+    /** How long a checkout can be paid (decisions §6), but for that of a payment link. */
     public static final Duration LIFETIME = Duration.ofHours(24);
+
+    /** How long a payment link can be paid: it is sent to somebody, who needs time to find it. */
+    static final Duration LINK_LIFETIME = Duration.ofDays(7);
 
     public Checkout {
         if (amount.cents() <= 0) {
@@ -65,7 +68,7 @@ public record Checkout(
                 savesMethod,
                 CheckoutStatus.PENDING,
                 now,
-                now.plus(LIFETIME),
+                now.plus(purpose.lifetime()),
                 null,
                 1);
     }

@@ -3,6 +3,7 @@ package marketplace.money;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -33,6 +34,12 @@ final class CheckoutItems {
             case CheckoutPurpose.Deposit _ -> item.put("purpose", "deposit").build();
             case CheckoutPurpose.EscrowFunding escrow ->
                 item.put("purpose", "escrow").put("escrowId", escrow.escrowId()).build();
+            case CheckoutPurpose.PaymentLink link ->
+                item.put("purpose", "link")
+                        .put("linkId", link.linkId())
+                        .put("payeeName", link.payeeName())
+                        .put("payerEmail", link.payerEmail())
+                        .build();
         };
     }
 
@@ -68,6 +75,11 @@ final class CheckoutItems {
         return switch (item.text("purpose")) {
             case "deposit" -> new CheckoutPurpose.Deposit();
             case "escrow" -> new CheckoutPurpose.EscrowFunding(new EscrowId(item.text("escrowId")));
+            case "link" ->
+                new CheckoutPurpose.PaymentLink(
+                        new PaymentLinkId(item.text("linkId")),
+                        item.text("payeeName"),
+                        item.findText("payerEmail").orElse(null));
             default -> throw new IllegalStateException("no purpose '" + item.text("purpose") + "'");
         };
     }

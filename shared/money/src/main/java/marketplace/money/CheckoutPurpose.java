@@ -1,6 +1,8 @@
 package marketplace.money;
 
+import java.time.Duration;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.PaymentLinkId;
 
 /**
  * What a checkout is paid for.
@@ -14,4 +16,27 @@ public sealed interface CheckoutPurpose {
 
     /** For an escrow that waits for it. */
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
+
+    /**
+     * For the wallet of whoever made the link; anybody may pay it.
+     *
+     * @param payeeName the name of its maker when it was made, which the payer sees
+     * @param payerEmail what the page is filled with beforehand; null for nothing
+     */
+    record PaymentLink(PaymentLinkId linkId, String payeeName, String payerEmail) implements CheckoutPurpose {}
+
+    default Duration lifetime() {
+        return switch (this) {
+            case Deposit _, EscrowFunding _ -> Checkout.LIFETIME;
+            case PaymentLink _ -> Checkout.LINK_LIFETIME;
+        };
+    }
+
+    /** Whether somebody's no is the end of it: who has a link can say no only for himself. */
+    default boolean endsWhenDeclined() {
+        return switch (this) {
+            case Deposit _, EscrowFunding _ -> true;
+            case PaymentLink _ -> false;
+        };
+    }
 }

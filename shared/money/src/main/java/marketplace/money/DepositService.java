@@ -27,7 +27,10 @@ public final class DepositService {
         this.ids = ids;
     }
 
-    /** Opens a checkout for the caller's wallet, or says what paying it would do. */
+    /**
+     * Opens a checkout for the caller's wallet, or says what paying it would do. A restricted account may pay in as well:
+     * that spends nothing, and is how a debt is settled.
+     */
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
         if (input.isDryRun()) {

@@ -260,6 +260,14 @@ public record Escrow(
         };
     }
 
+    /** Who spends what goes on from here to another escrow: whoever spent it for this one, else the poster. */
+    public Spender passedOnBy() {
+        return switch (funding) {
+            case Funding.FromWallet wallet -> new Spender(terms.posterId(), wallet.key(), null, null);
+            case Funding.ByCheckout _ -> Spender.of(terms.posterId());
+        };
+    }
+
     private BountyId bounty() {
         return terms.subject().bounty().orElse(null);
     }

@@ -79,7 +79,7 @@ public final class EscrowDues {
         Checkout checkout = found.get();
         Commit expired = Commit.of(checkouts.change(checkout, checkout.expire(now)));
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _ -> expired;
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> expired;
             case CheckoutPurpose.EscrowFunding funding ->
                 escrows.find(funding.escrowId())
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)

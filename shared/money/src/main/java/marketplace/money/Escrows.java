@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -16,6 +17,7 @@ import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
@@ -40,6 +42,12 @@ public final class Escrows {
 
     private static final int MAX_SLICES = 10;
 
+    /** A report reads them all, so in larger pieces. */
+    private static final int REPORTED_SLICE = 500;
+
+    /** How long an escrow can wait for its checkout. */
+    private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
+
     private final Table table;
     private final Ledger ledger;
 
@@ -52,6 +60,16 @@ public final class Escrows {
         return table.get(Keys.escrow(id)).map(EscrowItems::escrow);
     }
 
+    /** Those of these escrows that exist, in this order and in one round trip. */
+    public List<Escrow> findAll(List<EscrowId> ids) {
+        List<Key> keys = ids.stream().map(Keys::escrow).toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(EscrowItems::escrow)
+                .toList();
+    }
+
     /** The escrow that stands for the subject: live, or ended with the human paid. */
     public Optional<Escrow> findOf(EscrowSubject subject) {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
@@ -59,8 +77,9 @@ public final class Escrows {
 
     /** The ids of the escrows that stand for these subjects, in one round trip. */
     public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
-        Map<Key, Item> places = table.getAll(
-                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList());
+        List<Key> keys =
+                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList();
+        Map<Key, Item> places = keys.isEmpty() ? Map.of() : table.getAll(keys);
         return subjects.stream()
                 .filter(subject -> places.containsKey(Keys.escrowOf(subject.code())))
                 .collect(Collectors.toMap(
@@ -110,6 +129,26 @@ public final class Escrows {
         return new Page<>(found, position);
     }
 
+    /**
+     * The escrows that the account put money into during the period, oldest first, {@code limit} at most. One that waited
+     * for its checkout was begun up to a day before it was funded.
+     */
+    List<Escrow> funded(AccountId poster, Period period, int limit) {
+        Query entries = Query.of(Keys.escrowCollection(poster))
+                .between(firstId(period.start()), Ids.of(IdKind.ESCROW, period.end(), new byte[10]));
+        List<Escrow> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(entries.limit(REPORTED_SLICE).after(position));
+            read(page.items()).stream()
+                    .filter(escrow -> escrow.terms().posterId().equals(poster))
+                    .filter(escrow -> period.holds(escrow.clocks().fundedAt()))
+                    .forEach(found::add);
+            position = page.next();
+        } while (position.isPresent() && found.size() <= limit);
+        return found.subList(0, Math.min(limit, found.size()));
+    }
+
     /** A page of the escrows that wait for a ruling, the longest disputed first. */
     public Page<Escrow> disputed(int limit, Optional<String> after) {
         Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
@@ -153,6 +192,12 @@ public final class Escrows {
             commit = commit.due(dues(move).toArray(Due[]::new));
         }
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
+    }
+
+    /** The least id of an escrow that can have been funded at that time or later. */
+    private static String firstId(Instant instant) {
+        Instant begun = instant.minus(LONGEST_WAIT);
+        return Ids.of(IdKind.ESCROW, begun.isBefore(Instant.EPOCH) ? Instant.EPOCH : begun, new byte[10]);
     }
 
     private static List<Write> records(EscrowMove move) {
@@ -199,14 +244,7 @@ public final class Escrows {
     }
 
     private List<Escrow> read(List<Item> entries) {
-        List<Key> keys = entries.stream()
-                .map(entry -> Keys.escrow(EscrowItems.id(entry)))
-                .toList();
-        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
-        return keys.stream()
-                .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(EscrowItems::escrow)
-                .toList();
+        return findAll(entries.stream().map(EscrowItems::id).toList());
     }
 
     private static boolean filterIsOpen(EscrowFilter filter) {

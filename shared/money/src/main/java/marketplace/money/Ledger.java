@@ -55,6 +55,7 @@ public final class Ledger {
         SpendCounters counters = new SpendCounters(table);
         counters.begin(transactions, items, before);
         Map<LedgerAccount, LedgerHead> heads = new HashMap<>(before);
+        Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
         List<Write> lines = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
             Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
@@ -63,6 +64,7 @@ public final class Ledger {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
                     if (transaction.effectOn(posting.account()).isCapped()) {
                         counters.count(posting.amount(), transaction, after);
+                        spends.put(posting.account(), transaction);
                     }
                     heads.put(posting.account(), after);
                     movements.put(posting.account(), movement(posting, transaction, after));
@@ -77,12 +79,33 @@ public final class Ledger {
         before.forEach((account, head) -> {
             LedgerHead after = heads.get(account);
             if (!after.equals(head)) {
+                after.requireBelowCap(head, spends.get(account));
                 writes.add(LedgerItems.change(head, after));
             }
         });
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
-        return new Commit(writes);
+        return new Commit(writes).and(watched(before, heads, transactions));
+    }
+
+    private static List<Write> watched(
+            Map<LedgerAccount, LedgerHead> before,
+            Map<LedgerAccount, LedgerHead> after,
+            List<LedgerTransaction> transactions) {
+        Map<LedgerAccount, LedgerTransaction> last = new HashMap<>();
+        for (LedgerTransaction transaction : transactions) {
+            transaction.postings().forEach(posting -> last.put(posting.account(), transaction));
+        }
+        List<Write> writes = new ArrayList<>();
+        last.forEach((account, transaction) -> {
+            if (account.isChained()) {
+                LedgerHead head = after.get(account);
+                writes.addAll(WalletWatch.seen(
+                                before.get(account), head, transaction.id().value(), transaction.at())
+                        .writes());
+            }
+        });
+        return writes;
     }
 
     /** What the account's wallet holds, and has held. */
@@ -164,14 +187,17 @@ public final class Ledger {
         return moved;
     }
 
-    /** What the owner of a wallet has set for it. */
-    WalletControls controls(AccountId owner) {
-        return head(new LedgerAccount.Wallet(owner)).controls();
+    /** The wallet as it stands, with what its owner has set. */
+    LedgerHead walletHead(AccountId owner) {
+        return head(new LedgerAccount.Wallet(owner));
     }
 
-    /** Sets it otherwise; lost when it was set otherwise meanwhile. */
-    static Write change(AccountId owner, WalletControls read, WalletControls set) {
-        return LedgerItems.change(owner, read, set);
+    /** What is to be committed to set something else for a wallet; lost when it was set otherwise meanwhile. */
+    static Commit change(LedgerHead read, WalletControls set, Instant now) {
+        LedgerHead after = read.with(set);
+        String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();
+        return Commit.of(LedgerItems.change(read, set))
+                .and(WalletWatch.seen(read, after, occurrence, now).writes());
     }
 
     /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */

@@ -46,37 +46,43 @@ record LedgerHead(
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        Money next = balance.plus(amount);
-        if (next.isNegative() && !account.mayOwe()) {
+        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
+        if (account instanceof LedgerAccount.Receivable && balance.plus(amount).compareTo(Money.ZERO) > 0) {
             // Nobody pays more than he owes: some of the debt was paid meanwhile.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
-        TransactionKind.Effect effect = transaction.effectOn(account);
-        SpendWindow nextSpends = effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends;
-        if (amount.isNegative() && effect.isCapped()) {
-            controls.findCapRolling24h()
-                    .ifPresent(cap -> SpendingCap.ROLLING_24H.require(
-                            cap, spends.spent(transaction.at()), nextSpends.spent(transaction.at())));
-        }
-        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
+        return replayed(amount, transaction.effectOn(account), transaction.at());
+    }
+
+    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
+    LedgerHead replayed(Money amount, TransactionKind.Effect effect, Instant at) {
         return new LedgerHead(
                 account,
-                next,
+                balance.plus(amount),
                 seq + 1,
-                at,
+                at.isBefore(lastAt) ? lastAt : at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                nextSpends,
+                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
                 controls);
     }
 
     /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+    }
+
+    /** The head when its owner has set this. */
+    LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
     }
 
     private RuntimeException insufficient(Money needed) {
@@ -88,5 +94,19 @@ record LedgerHead(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
                         + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
+    }
+
+    /**
+     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
+     * spent only once.
+     *
+     * @param spend the last of it that took something
+     */
+    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
+        Money spent = before.spends.spent(lastAt);
+        Money next = spends.spent(lastAt);
+        if (next.compareTo(spent) > 0) {
+            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next, spend));
+        }
     }
 }

@@ -122,8 +122,11 @@ final class LedgerItems {
         return item.findMoney(name).orElse(null);
     }
 
-    /** The owner has set something; who had set something else meanwhile is not undone. */
-    static Write change(AccountId owner, WalletControls read, WalletControls set) {
+    /**
+     * The owner has set something; who had set something else meanwhile is not undone. Where it asks something else of the
+     * balance, it holds for the balance that was read.
+     */
+    static Write change(LedgerHead read, WalletControls set) {
         Map<String, Object> controls = Item.nested()
                 .put("lowBalanceThresholdCents", set.lowBalanceThreshold())
                 .put("capPerBountyCents", set.capPerBounty())
@@ -135,11 +138,14 @@ final class LedgerItems {
                 .build()
                 .attributes();
         return Write.update(
-                        Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()),
+                        Keys.ledgerHead(read.account().code()),
                         Change.set("v", SHAPE),
                         new Change.Set(CONTROLS, controls),
                         Change.set(CONTROLS_VERSION, set.version()))
-                .when(unchanged(read));
+                .when(
+                        set.watchesAs(read.controls())
+                                ? unchanged(read.controls())
+                                : Condition.all(isLast(read), unchanged(read.controls())));
     }
 
     private static Condition unchanged(WalletControls read) {
@@ -181,8 +187,11 @@ final class LedgerItems {
         if (!after.spends().equals(before.spends())) {
             changes.add(new Change.Set(SPENDS, buckets(after.spends())));
         }
-        Condition last = before.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, before.seq());
-        return update(before, changes).when(Condition.all(last, unchanged(before.controls())));
+        return update(before, changes).when(Condition.all(isLast(before), unchanged(before.controls())));
+    }
+
+    private static Condition isLast(LedgerHead head) {
+        return head.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, head.seq());
     }
 
     private static Write update(LedgerHead head, List<Change> changes) {

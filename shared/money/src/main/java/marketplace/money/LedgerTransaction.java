@@ -72,6 +72,11 @@ public record LedgerTransaction(
         return effectOn(account).isCapped() ? spender.bounty() : null;
     }
 
+    /** Whether it moves the wallet of its spender in a way that caps count. */
+    boolean isCounted() {
+        return postings.stream().anyMatch(posting -> effectOn(posting.account()).isCapped());
+    }
+
     boolean debits(LedgerAccount account) {
         return postings.stream()
                 .anyMatch(posting ->

@@ -3,10 +3,11 @@ package marketplace.money;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Holdings;
+import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, every movement in it, the escrows it takes part in, its payouts,
- * and what was taken back from it.
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
+ * in, its payouts, and what was taken back from it.
  *
  * <p>As its owner reads it.
  */
@@ -15,18 +16,24 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final PaymentLinks links;
     private final Clawbacks clawbacks;
 
-    public MoneyHoldings(Ledger ledger, Escrows escrows, Payouts payouts, Clawbacks clawbacks) {
-        this.ledger = ledger;
-        this.escrows = escrows;
-        this.payouts = payouts;
-        this.clawbacks = clawbacks;
+    public MoneyHoldings(Table table) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.payouts = new Payouts(table);
+        this.links = new PaymentLinks(table);
+        this.clawbacks = new Clawbacks(table);
     }
 
     public List<Holdings> all() {
         return List.of(
                 Holdings.single("wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
+                Holdings.single(
+                        "wallet_controls",
+                        call -> Optional.of(ControlsViews.Controls.of(
+                                ledger.walletHead(call.accountId()).controls()))),
                 new Holdings(
                         "wallet_transactions",
                         (call, limit, after) -> ledger.movements(
@@ -36,6 +43,10 @@ public final class MoneyHoldings {
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                new Holdings(
+                        "payment_links",
+                        (call, limit, after) -> links.list(call.accountId(), limit, after)
+                                .map(link -> PaymentLinkViews.PaymentLinkView.of(link, call.now()))),
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->

@@ -51,6 +51,17 @@ public final class MoneyOperations {
                                 (input, statement) ->
                                         input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
+                Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
+                        .summary("Reads what became of the money that you put into escrow in a period.")
+                        .route("GET", "/api/wallet/report")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .tool(Tool.of(
+                                "get_wallet_report",
+                                "Get the spend report",
+                                Tool.Hint.READ,
+                                "Reports what you put into escrow in a period and what became of it, in cents: still held,"
+                                        + " waiting for release, settled, refunded; by bounty and by human."))
+                        .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowList.class)
                         .summary("Lists the escrows that you pay for or are paid by, newest first.")
                         .route("GET", "/api/escrow")

@@ -95,6 +95,10 @@ public final class ProviderEvents {
                 Commit.of(done)
                         .and(credit(TransactionKind.DEPOSIT, checkout, event, now)
                                 .writes());
+            case CheckoutPurpose.PaymentLink _ ->
+                Commit.of(done)
+                        .and(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now)
+                                .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
         };
     }
@@ -105,12 +109,12 @@ public final class ProviderEvents {
      */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        if (!checkout.isPayable(now)) {
+        if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
             return Commit.none();
         }
         Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _ -> done;
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> done;
             case CheckoutPurpose.EscrowFunding funding ->
                 escrows.find(funding.escrowId())
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)

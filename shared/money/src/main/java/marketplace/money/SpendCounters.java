@@ -52,7 +52,7 @@ final class SpendCounters {
         List<Key> keys = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
             Spender spender = transaction.spender();
-            if (spender != null && spender.key() != null) {
+            if (transaction.isCounted() && spender.key() != null) {
                 keys.add(Keys.keySpends(new LedgerAccount.Wallet(spender.account()).code(), spender.key()));
             }
         }
@@ -66,10 +66,11 @@ final class SpendCounters {
      */
     void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
         for (LedgerTransaction transaction : transactions) {
-            Spender spender = transaction.spender();
-            if (spender == null) {
+            // What moves no wallet holds to no head either, and must not put back a counter that it has read.
+            if (!transaction.isCounted()) {
                 continue;
             }
+            Spender spender = transaction.spender();
             LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(spender.account());
             if (spender.key() != null) {
                 Item item = items.get(Keys.keySpends(wallet.code(), spender.key()));
@@ -98,7 +99,7 @@ final class SpendCounters {
             SpendWindow next = before.plus(amount.negated(), transaction.at());
             if (amount.isNegative() && spender.limit() != null) {
                 SpendingCap.KEY_ROLLING_24H.require(
-                        spender.limit(), before.spent(transaction.at()), next.spent(transaction.at()));
+                        spender.limit(), before.spent(transaction.at()), next.spent(transaction.at()), transaction);
             }
             windows.put(key, next);
         }
@@ -108,7 +109,7 @@ final class SpendCounters {
                 if (amount.isNegative()) {
                     head.controls()
                             .findCapPerBounty()
-                            .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(cap, before, next));
+                            .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(cap, before, next, transaction));
                 }
                 return next;
             });

@@ -10,6 +10,8 @@ import marketplace.kernel.Wire;
 public enum TransactionKind implements Wire {
     /** Money came in by a hosted checkout. */
     DEPOSIT(Effect.DEPOSITED),
+    /** Somebody paid by a payment link. */
+    PAYMENT_LINK_PAID(Effect.DEPOSITED),
     /** Money came in for a checkout that no longer waited for it. */
     LATE_PAYMENT(Effect.DEPOSITED),
     /** An escrow was funded from the wallet. */

@@ -23,6 +23,17 @@ public final class WalletInputs {
 
             @Field("nextCursor of the page before.") String cursor) {}
 
+    /** Which period is reported on. */
+    public record GetReport(
+            @Field(
+                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
+                            + " Default: 30 days before end.",
+                    max = 40)
+            String start,
+
+            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            String end) {}
+
     /** In what form a statement comes. */
     public enum Format implements Wire {
         JSON,

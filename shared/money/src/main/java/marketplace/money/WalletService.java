@@ -2,11 +2,16 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
+import marketplace.table.Table;
 
 /**
  * The use-cases that read a wallet.
@@ -20,11 +25,18 @@ public final class WalletService {
     /** A statement is one answer, and an answer has a limit: 6 MB, of which a line takes some 300 bytes. */
     private static final int MAX_LINES = 5_000;
 
+    /** So many are read for one report; more would take too long. */
+    private static final int MAX_ESCROWS = 5_000;
+
     private final Ledger ledger;
+    private final Escrows escrows;
+    private final Humans humans;
     private final Cursors cursors;
 
-    public WalletService(Ledger ledger, Cursors cursors) {
-        this.ledger = ledger;
+    public WalletService(Table table, Cursors cursors) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.humans = new Humans(table);
         this.cursors = cursors;
     }
 
@@ -55,5 +67,18 @@ public final class WalletService {
                 ? ledger.balanceAt(wallet, period.start())
                 : movements.getFirst().balanceAfter().minus(movements.getFirst().amount());
         return WalletViews.Statement.of(period, opening, movements);
+    }
+
+    /** What became of the money that the caller's account put into escrow in a period. */
+    WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
+        Period period = Period.of(input.start(), input.end(), call.now());
+        List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);
+        if (funded.size() > MAX_ESCROWS) {
+            throw Problem.invalid(
+                    "start", "must be nearer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
+        }
+        Set<HumanId> payees =
+                funded.stream().map(escrow -> escrow.terms().humanId()).collect(Collectors.toSet());
+        return new WalletViews.ReportAnswer(WalletReport.of(call.accountId(), period, funded, humans.names(payees)));
     }
 }

@@ -100,6 +100,9 @@ public final class WalletViews {
         }
     }
 
+    /** The report of a period. */
+    public record ReportAnswer(@Field("The report.") WalletReport report) {}
+
     /** A period: opening balance plus movements is closing balance. */
     public record Statement(
             @Field("From when on.") Instant start,

@@ -227,6 +227,37 @@ class HiringMoneyTest {
     }
 
     @Test
+    void aCapDoesNotHoldBackWhatComesBackAndGoesOnInOneCommit() {
+        world.deposit(POSTER, 100_000);
+        EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
+        // Below what was spent already; nothing more can be.
+        world.capRolling24h(POSTER, 500);
+        EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+        EscrowMove dearer = Escrow.fund(
+                new EscrowId("esc_" + MoneyWorld.tail(76)),
+                MoneyWorld.terms(2, 1_001),
+                Spender.of(POSTER),
+                world.transaction(),
+                world.now());
+        EscrowMove same = Escrow.fund(
+                new EscrowId("esc_" + MoneyWorld.tail(77)),
+                MoneyWorld.terms(2, 1_000),
+                Spender.of(POSTER),
+                world.transaction(),
+                world.now());
+
+        assertThatThrownBy(() -> world.escrows.changes(back, dearer))
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SPENDING_CAP_EXCEEDED));
+        world.carryOut(() -> world.escrows.changes(back, same));
+
+        assertThat(world.escrow(first).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(world.escrow(same.after().id()).status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(3, 1))).isInstanceOf(Problem.class);
+    }
+
+    @Test
     void aPayoutThatFailsIsOwedAgainUntilItIsMade() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));

@@ -17,6 +17,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
@@ -201,8 +202,11 @@ class HistoryTest {
         private Commit openCheckout() {
             AccountId payer = anyAccount();
             if (chance.nextBoolean()) {
-                Checkout checkout =
-                        world.newCheckout(payer, new CheckoutPurpose.Deposit(), new Money(1 + chance.nextInt(20_000)));
+                CheckoutPurpose purpose = chance.nextBoolean()
+                        ? new CheckoutPurpose.Deposit()
+                        : new CheckoutPurpose.PaymentLink(
+                                new PaymentLinkId(world.ids.next(IdKind.PAYMENT_LINK, world.now())), "Ada", null);
+                Checkout checkout = world.newCheckout(payer, purpose, new Money(1 + chance.nextInt(20_000)));
                 return waiting(checkout, world.checkouts.create(checkout));
             }
             EscrowTerms terms = terms(payer);

@@ -2,11 +2,14 @@ package marketplace.money;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
@@ -14,6 +17,8 @@ import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
@@ -24,6 +29,7 @@ import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.SequenceIds;
@@ -151,20 +157,24 @@ final class MoneyWorld {
     }
 
     void capRolling24h(AccountId account, long cents) {
-        carryOut(() -> {
-            WalletControls read = ledger.controls(account);
-            WalletControls set = new WalletControls(
-                    null, read.capPerBounty(), new Money(cents), false, null, null, null, read.version() + 1);
-            return Commit.of(Ledger.change(account, read, set));
-        });
+        set(
+                account,
+                standing -> new WalletControls(
+                        null, standing.capPerBounty(), new Money(cents), false, null, null, null, standing.version()));
     }
 
     void capPerBounty(AccountId account, long cents) {
+        set(
+                account,
+                standing -> new WalletControls(
+                        null, new Money(cents), standing.capRolling24h(), false, null, null, null, standing.version()));
+    }
+
+    void set(AccountId account, UnaryOperator<WalletControls> change) {
         carryOut(() -> {
-            WalletControls read = ledger.controls(account);
-            WalletControls set = new WalletControls(
-                    null, new Money(cents), read.capRolling24h(), false, null, null, null, read.version() + 1);
-            return Commit.of(Ledger.change(account, read, set));
+            LedgerHead wallet = ledger.walletHead(account);
+            WalletControls wanted = change.apply(wallet.controls());
+            return Ledger.change(wallet, wanted.following(wallet.controls()), now());
         });
     }
 
@@ -230,6 +240,19 @@ final class MoneyWorld {
                 }
             }
         }
+    }
+
+    /** The events that wait in the outbox, of one type. */
+    List<Event> told(EventType type) {
+        DueList list = new DueList(table);
+        return IntStream.range(0, DueList.SHARDS)
+                .boxed()
+                .flatMap(shard -> list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream())
+                .filter(due -> due.kind().equals(Outbox.KIND))
+                .map(Outbox::event)
+                .filter(event -> event.type() == type)
+                .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
+                .toList();
     }
 
     long balance(AccountId account) {

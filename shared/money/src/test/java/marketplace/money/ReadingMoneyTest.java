@@ -29,7 +29,7 @@ class ReadingMoneyTest {
 
     private final MoneyWorld world = new MoneyWorld(new MemoryTable());
     private final Cursors cursors = new Cursors(new byte[32]);
-    private final WalletService wallets = new WalletService(world.ledger, cursors);
+    private final WalletService wallets = new WalletService(world.table, cursors);
     private final EscrowReading reading = new EscrowReading(world.escrows, cursors);
     private final TestDoor door =
             new TestDoor(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
@@ -166,6 +165,19 @@ class SpendingCapTest {
     }
 
     @Test
+    void aReleaseAtTheSameTimeForgetsNoSpendOfItsKey() {
+        EscrowId escrow = fundWith(KEY, 1_180, 1, 500);
+        world.completed(escrow);
+        EscrowMove released = world.escrow(escrow).release(EscrowActor.POSTER, world.settlement(), world.now());
+        Commit decided = world.escrows.changes(released);
+
+        fundWith(KEY, 1_180, 2, 500);
+        table.commit(decided);
+
+        assertRefused(() -> fundWith(KEY, 1_180, 3, 1));
+    }
+
+    @Test
     void withoutCapsAndLimitsNothingIsCountedBesideTheWallet() {
         fundSeat(1, 1, 500);
 
@@ -266,12 +278,7 @@ class SpendingCapTest {
     }
 
     private void uncap() {
-        AccountId owner = POSTER;
-        world.carryOut(() -> {
-            WalletControls read = world.ledger.controls(owner);
-            WalletControls none = new WalletControls(null, null, null, false, null, null, null, read.version() + 1);
-            return Commit.of(Ledger.change(owner, read, none));
-        });
+        world.set(POSTER, _ -> WalletControls.NONE);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(ThrowingCallable spend) {

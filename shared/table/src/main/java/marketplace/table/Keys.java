@@ -21,6 +21,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
@@ -88,9 +89,11 @@ import marketplace.kernel.UploadId;
  * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
  * 56  what a limited key spends of a wallet  LED#account      KEY#key
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
- * 58  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
- * 59  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
- * 60  reconciliations, newest first          RECONCILIATIONS  day
+ * 58  payment links of an account            LINKS#acc        plk
+ * 59  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 60  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
+ * 61  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 62  reconciliations, newest first          RECONCILIATIONS  day
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -166,6 +169,9 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
     /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
@@ -179,9 +185,9 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** What every sort key of pattern 27 begins with, of one application. */
     public static String submissions(ApplicationId application) {
-        return "SBM#" + application + "#";
+        return SUBMISSIONS + application + "#";
     }
 
     /** What hangs on one human: patterns 6, 28, 29. */
@@ -394,6 +400,11 @@ public final class Keys {
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
 
+    /** Takes the SHA-256 of an event's id, in hex. */
+    public static Key told(String sha256) {
+        return new Key("TOLD#" + sha256, "EVENT");
+    }
+
     /** An account of the ledger: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
@@ -468,12 +479,12 @@ public final class Keys {
         return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
     }
 
-    /** What a provider took back from one payer: patterns 58, 59. */
+    /** What a provider took back from one payer: patterns 60, 61. */
     public static String clawbackCollection(AccountId payer) {
         return "CLAWBACKS#" + payer;
     }
 
-    /** What the sort keys of pattern 58 begin with. */
+    /** What the sort keys of pattern 60 begin with. */
     public static final String CLAWBACKS = "CLAWBACK#";
 
     public static Key chargebacksStanding(AccountId payer) {
@@ -492,6 +503,15 @@ public final class Keys {
     /** In one collection: disputes are few, and their ids begin with their time. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
+    }
+
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
     }
 
     public static Key payout(AccountId payee, PayoutId payout) {

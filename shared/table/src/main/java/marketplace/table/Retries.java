@@ -15,21 +15,22 @@ import java.util.function.LongSupplier;
  * @param sleep waits
  * @param random at least 0, less than 1
  */
-record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
+public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
 
     /** A caller waits no longer than this for one call. */
-    static final Duration BUDGET = Duration.ofSeconds(10);
+    public static final Duration BUDGET = Duration.ofSeconds(10);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
     /** Waits for that long. */
     @FunctionalInterface
-    interface Sleep {
+    public interface Sleep {
         void sleep(Duration pause) throws InterruptedException;
     }
 
-    static Retries standard() {
+    /** By the machine's own clock and chance. */
+    public static Retries standard() {
         return new Retries(
                 System::nanoTime,
                 Thread::sleep,
@@ -37,12 +38,12 @@ record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
     }
 
     /** The budget of one call begins. */
-    Attempts begin() {
+    public Attempts begin() {
         return new Attempts(nanoTime.getAsLong());
     }
 
     /** The attempts of one call. */
-    final class Attempts {
+    public final class Attempts {
 
         private final long began;
         private long ceiling = FIRST_PAUSE.toNanos();
@@ -52,7 +53,7 @@ record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
         }
 
         /** Pauses before another attempt; false when there shall be none. */
-        boolean again() {
+        public boolean again() {
             long pause = (long) (random.getAsDouble() * ceiling);
             if (nanoTime.getAsLong() - began + pause > BUDGET.toNanos()) {
                 return false;

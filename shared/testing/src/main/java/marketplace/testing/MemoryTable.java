@@ -67,6 +67,18 @@ public final class MemoryTable implements Table {
                 .toList();
     }
 
+    /** Holds these items and no others, as {@link #items} told them: for many tries from one beginning. */
+    public synchronized void restore(List<Item> items) {
+        collections.clear();
+        index.clear();
+        unindexed.clear();
+        for (Item item : items) {
+            Replaced begun = new Replaced(Optional.empty(), Optional.of(item));
+            replace(collections, begun, MemoryTable::place);
+            replace(index, begun, MemoryTable::placeInIndex);
+        }
+    }
+
     @Override
     public synchronized Optional<Item> get(Key key) {
         throttle();

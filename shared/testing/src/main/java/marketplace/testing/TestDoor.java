@@ -23,6 +23,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.table.Retries;
 import marketplace.table.Table;
 
 /**
@@ -42,6 +43,9 @@ public final class TestDoor {
         }
     }
 
+    /** Decides anew without a pause: tests do not wait. */
+    public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
+
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
     private final List<String> logLines = new CopyOnWriteArrayList<>();
     private final Catalogue catalogue;
@@ -53,6 +57,17 @@ public final class TestDoor {
     }
 
     public TestDoor(List<Operation<?, ?>> operations, Table table, RateLimits limits, SettableClock clock, Ids ids) {
+        this(operations, table, limits, clock, ids, AT_ONCE);
+    }
+
+    /** Takes the pauses between decisions after lost races as well; without them there are none. */
+    public TestDoor(
+            List<Operation<?, ?>> operations,
+            Table table,
+            RateLimits limits,
+            SettableClock clock,
+            Ids ids,
+            Retries retries) {
         Authenticator authenticator = (credentials, _, _) -> credentials
                 .apiKey()
                 .map(name -> {
@@ -64,7 +79,12 @@ public final class TestDoor {
                 .orElse(new Caller.Anonymous());
         this.catalogue = new Catalogue(operations);
         this.door = new RestDoor(
-                catalogue, new Dispatcher(authenticator, table), limits, clock, ids, new RequestLog(logLines::add));
+                catalogue,
+                new Dispatcher(authenticator, table, retries),
+                limits,
+                clock,
+                ids,
+                new RequestLog(logLines::add));
     }
 
     /** From now on {@code name} calls as {@code caller}. */

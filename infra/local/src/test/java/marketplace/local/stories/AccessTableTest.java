@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,28 +63,19 @@ class AccessTableTest {
         Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
         String bounty = owner.postBounty();
         String human = worker.makeProfile();
-        Map<String, String> things = new HashMap<>(Map.of(
-                "accountId",
-                idOf(owner),
-                "keyId",
-                endpoint.key().id(),
-                "agentId",
-                "agent_0123456789abcdef",
-                "endpointId",
-                endpoint.id(),
-                "deliveryId",
-                endpoint.test(),
-                "bountyId",
-                bounty,
-                "humanId",
-                human,
-                // Nobody has handed anything in; that the bounty is another's is told first.
-                "submissionId",
-                "sbm_00000000000000000000000001",
-                "escrowId",
-                StoredEscrow.ofStrangers(),
-                "applicationId",
-                worker.apply(bounty)));
+        Map<String, String> things = new TreeMap<>();
+        things.put("accountId", idOf(owner));
+        things.put("keyId", endpoint.key().id());
+        things.put("agentId", "agent_0123456789abcdef");
+        things.put("endpointId", endpoint.id());
+        things.put("deliveryId", endpoint.test());
+        things.put("bountyId", bounty);
+        things.put("humanId", human);
+        // Nobody has handed anything in; that the bounty is another's is told first.
+        things.put("submissionId", "sbm_00000000000000000000000001");
+        things.put("escrowId", StoredEscrow.ofStrangers());
+        things.put("applicationId", worker.apply(bounty));
+        things.put("paymentLinkId", owner.makePaymentLink());
         things.put("date", "1999-12-31");
         return things;
     }

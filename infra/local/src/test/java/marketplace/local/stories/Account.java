@@ -111,6 +111,12 @@ record Account(Api api, String email, Map<String, String> session) {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
+    /** Makes a payment link; returns its id. */
+    String makePaymentLink() {
+        ObjectNode body = Json.object().put("amount", 25).put("description", "Two portraits");
+        return api.post("/api/payment-links", session, body).text("/paymentLinkId");
+    }
+
     /** Makes a profile; answers its id. */
     String makeProfile() {
         return api.put("/api/humans/me", session, Json.object().put("name", "Ada"))

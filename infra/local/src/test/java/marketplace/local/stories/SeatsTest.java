@@ -143,6 +143,41 @@ class SeatsTest {
         assertThat(status()).isEqualTo("partially_filled");
     }
 
+    @Test
+    void aLostSeatGoesToTheNextInReserveWithItsMoney() throws Exception {
+        try (Receiver receiver = Receiver.accepting()) {
+            poster.newKey().register(receiver, "*");
+            ObjectNode reserve = Account.bounty().put("reservePool", true);
+            bounty = api.post("/api/bounties", key, reserve).text("/bounty/id");
+            Worker ada = new Worker().accepted();
+            assertThat(status()).isEqualTo("assigned");
+            bounty = api.post("/api/bounties", key, reserve).text("/bounty/id");
+            Worker bob = new Worker();
+            Worker cleo = new Worker();
+            bob.accepted();
+            api.advance("PT3M");
+            assertThat(cleo.sees("status")).isEqualTo("pending");
+
+            api.advance("PT24H2M");
+
+            assertThat(bob.sees("seatExpiredReason")).isEqualTo("confirmation_timeout");
+            assertThat(cleo.sees("status")).isEqualTo("accepted");
+            assertThat(status()).isEqualTo("assigned");
+            // The seat that nobody waited for has gone back, the other one's money has gone on.
+            assertThat(ada.sees("status")).isEqualTo("expired");
+            assertThat(balance()).isEqualTo(20_000 - SEAT);
+            cleo.account = cleo.account.signedInAgain();
+            cleo.does("confirm", "{}").text("/application/confirmedAt");
+            assertThat(told(receiver))
+                    .filteredOn("application.accepted"::equals)
+                    .hasSize(3);
+            assertThat(told(receiver))
+                    .filteredOn("application.seat_expired"::equals)
+                    .hasSize(2);
+            assertThat(told(receiver)).filteredOn("escrow.funded"::equals).hasSize(3);
+        }
+    }
+
     private Answer cancel() {
         ObjectNode why = Json.object().put("reason", "task_no_longer_needed");
         return api.post("/api/bounties/" + bounty + "/cancel", key, why);

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Sha256;
@@ -165,5 +166,32 @@ class UploadTest {
         String url = api.get(path, poster.session()).text("/applications/0/imageUrls/0");
         assertThat(send(get(url)).body()).isEqualTo(PNG);
         assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void bothSidesOfASeatReadTheFilesOfItsWork() throws Exception {
+        Account poster = Account.signUp(api);
+        poster.deposit(100);
+        String bounty =
+                api.post("/api/bounties", poster.session(), Account.bounty()).text("/bounty/id");
+        ada.makeProfile();
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
+        byte[] accept = Json.bytes(Json.object().put("action", "accept"));
+        assertThat(api.send("PATCH", seat, poster.session(), accept).outcome()).isEqualTo("200");
+        ObjectNode work = Json.object().put("text", "Here it is.");
+        work.putArray("uploadIds").add(sent("submission"));
+
+        assertThat(api.post(seat + "/submissions", ada.session(), work).outcome())
+                .isEqualTo("200");
+
+        for (Account side : List.of(poster, ada)) {
+            String url = api.get(seat + "/submissions", side.session()).text("/submissions/0/imageUrls/0");
+            assertThat(send(get(url)).body()).isEqualTo(PNG);
+        }
+        assertThat(api.get(seat + "/submissions", Account.signUp(api).session()).outcome())
+                .isEqualTo("404 not_found");
+        assertThat(api.get("/api/account/export", poster.session()).body())
+                .contains("submissions_received", "Here it is.");
+        assertThat(api.get("/api/account/export", ada.session()).body()).contains("submissions_made", "Here it is.");
     }
 }

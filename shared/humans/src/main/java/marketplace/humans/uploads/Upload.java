@@ -35,6 +35,11 @@ public record Upload(
         return usedBy != null;
     }
 
+    /** Whether it goes with the account that sent it; work that was handed in belongs to who received it. */
+    public boolean goesWithAccount() {
+        return !(isUsed() && purpose == UploadPurpose.SUBMISSION);
+    }
+
     boolean isExpired(Instant now) {
         return !isUsed() && !now.isBefore(expiresAt());
     }

@@ -13,7 +13,9 @@ public enum UploadPurpose implements Wire {
     /** A photo of a profile, for everybody to see. */
     PROFILE_PHOTO,
     /** A file of an application, for the bounty's owner. */
-    APPLICATION;
+    APPLICATION,
+    /** Work that is handed in, for the poster. */
+    SUBMISSION;
 
     boolean takes(FileKind kind) {
         return kinds().contains(kind);
@@ -27,7 +29,7 @@ public enum UploadPurpose implements Wire {
     private Set<FileKind> kinds() {
         return switch (this) {
             case PROFILE_PHOTO -> EnumSet.of(FileKind.IMAGE);
-            case APPLICATION -> EnumSet.allOf(FileKind.class);
+            case APPLICATION, SUBMISSION -> EnumSet.allOf(FileKind.class);
         };
     }
 }

@@ -7,15 +7,20 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marketplace.accounts.Erasure;
+import marketplace.humans.HumanErasures;
+import marketplace.humans.Humans;
 import marketplace.humans.People;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SubmissionId;
 import marketplace.kernel.UploadId;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -181,5 +186,39 @@ class UploadsTest {
         assertThat(uploads.photo(unused, clock.instant())).isPresent();
         assertThat(uploads.photo(new UploadId("upl_00000000000000000000000000"), clock.instant()))
                 .isEmpty();
+    }
+
+    @Test
+    void workThatWasHandedInStaysWhenTheAccountGoes() {
+        UploadId kept = handedIn();
+        UploadId unused = sentFor("submission");
+        UploadId photo = sent(People.PNG, "image/png");
+        use(photo);
+        // The list of an account lags by one commit.
+        announced(People.PNG, "image/png");
+
+        Erasure files = new HumanErasures(table, new Humans(table)).all().getFirst();
+        table.commit(files.eraser()
+                .next(new Erasure.Subject(ada, Erasure.Sweep.FIRST, clock.instant()), Optional.empty())
+                .commit());
+
+        assertThat(uploads.find(kept)).isPresent();
+        assertThat(uploads.find(unused)).isEmpty();
+        assertThat(uploads.find(photo)).isEmpty();
+    }
+
+    private UploadId sentFor(String purpose) {
+        UploadId id = new UploadId(
+                announce(People.announce(purpose, People.PNG, "image/png")).text("uploadId"));
+        objects.store(Upload.objectName(id), People.PNG);
+        return id;
+    }
+
+    private UploadId handedIn() {
+        UploadId id = sentFor("submission");
+        Upload ready = uploads.requireReady(ada, List.of(id), UploadPurpose.SUBMISSION, "uploadIds", clock.instant())
+                .getFirst();
+        table.commit(Commit.of(uploads.use(ready, new SubmissionId("sbm_00000000000000000000000001"))));
+        return id;
     }
 }

@@ -12,8 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import marketplace.kernel.BountyId;
+import marketplace.table.Retries;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestDoor;
@@ -113,6 +116,45 @@ class PipelineTest {
                         .path("open")
                         .booleanValue())
                 .isTrue();
+    }
+
+    @Test
+    void betweenTwoDecisionsIsAPauseThatGrowsAndNoneAfterTheLast() {
+        List<Duration> pauses = new ArrayList<>();
+        TestDoor patient = doorWith(new Retries(() -> 0, pauses::add, () -> 0.4));
+        String note = made().text("noteId");
+        notes.meanwhile(() -> notes.touch(new BountyId(note)));
+        int before = notes.decisions();
+
+        Reply closed = patient.call("key", "POST", "/api/notes/" + note + "/close", "");
+
+        assertThat(closed.text("error_code")).isEqualTo("conflict");
+        assertThat(notes.decisions() - before).isEqualTo(8);
+        assertThat(pauses).extracting(Duration::toMillis).containsExactly(10L, 20L, 40L, 80L, 160L, 320L, 640L);
+    }
+
+    @Test
+    void noDecisionBeginsAfterTenSeconds() {
+        AtomicLong nanos = new AtomicLong();
+        TestDoor slow = doorWith(new Retries(nanos::get, _ -> {}, () -> 0));
+        String note = made().text("noteId");
+        // Each decision takes four seconds, as where the table itself has to be asked again and again.
+        notes.meanwhile(() -> {
+            nanos.addAndGet(Duration.ofSeconds(4).toNanos());
+            notes.touch(new BountyId(note));
+        });
+        int before = notes.decisions();
+
+        Reply closed = slow.call("key", "POST", "/api/notes/" + note + "/close", "");
+
+        assertThat(closed.text("error_code")).isEqualTo("conflict");
+        assertThat(notes.decisions() - before).isEqualTo(3);
+    }
+
+    private TestDoor doorWith(Retries retries) {
+        TestDoor other = new TestDoor(notes.operations(), table, new OpenLimits(), clock, ids, retries);
+        Callers.admit(other);
+        return other;
     }
 
     @Test

@@ -34,6 +34,7 @@ import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.TestDoor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +73,7 @@ class ReadAheadTest {
     private final Notes notes = new Notes(table, ids);
     private final RestDoor door = new RestDoor(
             new Catalogue(notes.operations()),
-            new Dispatcher(new Remembering(table), table),
+            new Dispatcher(new Remembering(table), table, TestDoor.AT_ONCE),
             new OpenLimits(),
             clock,
             ids,

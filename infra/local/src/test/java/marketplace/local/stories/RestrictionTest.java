@@ -1,0 +1,103 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.functions.Capabilities;
+import marketplace.kernel.Scope;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A restricted account spends nothing, whatever it calls; what is its own it gets back. */
+class RestrictionTest {
+
+    /** What a restricted account may still do, of all that spends or moves money, and why. */
+    private static final Map<String, String> EXCEPTIONS = Map.of(
+            "deposit_wallet", "money comes in, and settles a debt",
+            "cancel_escrow", "what is held for nobody yet comes back",
+            "cancel_bounty", "what is held for those who have not begun comes back",
+            "release_seat", "what is held for a seat comes back",
+            "withdraw_application", "a worker gives a seat up, and its poster gets the money back");
+
+    private static final Api API = Service.api();
+
+    private static Account restricted;
+
+    @BeforeAll
+    static void restrict() {
+        restricted = Account.signUp(API);
+        restricted.makeProfile();
+        Map<String, String> admin = Service.adminSession();
+        String id = API.get("/api/admin/accounts?email=" + restricted.email(), admin)
+                .text("/accounts/0/id");
+        Answer done = API.put(
+                "/api/admin/accounts/" + id + "/restriction",
+                admin,
+                Json.object().put("restricted", true).put("reason", "a charge was taken back"));
+        assertThat(done.outcome()).isEqualTo("200");
+    }
+
+    /** Sessions are short, and the clock may have been moved since the last test. */
+    @BeforeEach
+    void signInAgain() {
+        restricted = restricted.signedInAgain();
+    }
+
+    /** All that spends or moves money, but for what admins do. */
+    static Stream<Operation<?, ?>> spending() {
+        return Capabilities.described().operations().stream()
+                .filter(operation -> operation.access() != Access.ADMIN)
+                .filter(operation -> operation.scope() == Scope.SPEND || operation.effect() == Effect.MOVE_MONEY);
+    }
+
+    @ParameterizedTest
+    @MethodSource("spending")
+    void spendsNothing(Operation<?, ?> operation) {
+        Map<String, String> ids = ids();
+        String path = operation.rest().path();
+        for (Map.Entry<String, String> id : ids.entrySet()) {
+            path = path.replace("{" + id.getKey() + "}", id.getValue());
+        }
+        ObjectNode body = ValidInput.body(operation, ids);
+        if (operation.name().equals("create_escrow_checkout")) {
+            body.put("bountyId", ids.get("bountyId")).put("applicationId", ids.get("applicationId"));
+        }
+
+        Answer answer = API.send(operation.rest().method(), path, restricted.session(), Json.bytes(body));
+
+        if (EXCEPTIONS.containsKey(operation.name())) {
+            assertThat(answer.outcome()).isIn("200", "404 not_found");
+        } else {
+            assertThat(answer.outcome()).isEqualTo("403 forbidden");
+            assertThat(answer.body()).contains("restricted").contains("a charge was taken back");
+        }
+    }
+
+    @Test
+    void thereIsNoExceptionForWhatIsNotOffered() {
+        Set<String> offered = spending().map(Operation::name).collect(Collectors.toSet());
+
+        assertThat(offered).containsAll(EXCEPTIONS.keySet());
+    }
+
+    private static Map<String, String> ids() {
+        String none = "_" + "0".repeat(26);
+        return Map.of(
+                "bountyId", "bty" + none,
+                "applicationId", "app" + none,
+                "escrowId", "esc" + none,
+                "humanId", "hum" + none);
+    }
+}

@@ -1,0 +1,103 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.stories.Receiver.Arrival;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An operator sets how far its agents may go, and is told where they stop. */
+class WalletControlsTest {
+
+    private final Api api = Service.api();
+    private Account operator;
+    private Account worker;
+
+    @BeforeEach
+    void signUp() {
+        operator = Account.signUp(api);
+        worker = Account.signUp(api);
+        worker.makeProfile();
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        assertThat(Service.stack().audit()).isEmpty();
+    }
+
+    @Test
+    void anAgentStopsAtItsCapAndTheOperatorHearsOfItAndOfTheLowWallet() throws Exception {
+        operator.deposit(100);
+        Account.Key agent = operator.newKey();
+        try (Receiver receiver = Receiver.accepting()) {
+            agent.register(receiver, "wallet.low_balance", "wallet.spending_cap_hit");
+            Answer set = patch("{\"lowBalanceThresholdCents\":8000,\"spendingCapRolling24hCents\":6000}");
+            assertThat(set.status()).as(set.body()).isEqualTo(200);
+            assertThat(set.text("/controls/spendingCapRolling24hCents")).isEqualTo("6000");
+
+            assertThat(hire(agent).text("/status")).isEqualTo("funded");
+            assertThat(hire(agent).text("/status")).isEqualTo("funded");
+            for (int i = 0; i < 3; i++) {
+                assertThat(hire(agent).outcome()).isEqualTo("403 spending_cap_exceeded");
+            }
+            api.settle();
+
+            assertThat(operator.balance()).isEqualTo(10_000 - 2 * 2_950);
+            List<Arrival> arrivals = receiver.arrivals();
+            assertThat(arrivals)
+                    .extracting(arrival -> arrival.field("type"))
+                    .containsExactlyInAnyOrder("wallet.low_balance", "wallet.spending_cap_hit");
+            Arrival low = only(arrivals, "wallet.low_balance");
+            assertThat(data(low, "balanceCents")).isEqualTo(7_050);
+            assertThat(data(low, "thresholdCents")).isEqualTo(8_000);
+            Arrival hit = only(arrivals, "wallet.spending_cap_hit");
+            assertThat(data(hit, "capCents")).isEqualTo(6_000);
+            assertThat(data(hit, "spentCents")).isEqualTo(5_900);
+            assertThat(data(hit, "amountCents")).isEqualTo(2_950);
+        }
+    }
+
+    @Test
+    void aKeyWithALimitStopsAtItWhateverTheWalletHolds() throws Exception {
+        operator.deposit(100);
+        ObjectNode body = Json.object().put("name", "careful").put("spendLimitCents", 2_950);
+        Answer created = api.post("/api/keys", operator.session(), body);
+        Account.Key careful =
+                new Account.Key(api, created.text("/key/id"), Map.of("X-API-Key", created.text("/apiKey")));
+
+        assertThat(hire(careful).text("/status")).isEqualTo("funded");
+        Answer refused = hire(careful);
+
+        assertThat(refused.outcome()).isEqualTo("403 spending_cap_exceeded");
+        assertThat(refused.text("/error")).contains("spendLimitCents is 29.50 USD");
+        assertThat(hire(operator.newKey()).text("/status")).isEqualTo("funded");
+    }
+
+    private Answer hire(Account.Key agent) {
+        String bounty = operator.postBounty();
+        ObjectNode subject = Json.object().put("bountyId", bounty).put("applicationId", worker.apply(bounty));
+        return api.post("/api/escrow/checkout", agent.credentials(), subject);
+    }
+
+    private Answer patch(String body) {
+        return api.send("PATCH", "/api/wallet/controls", operator.session(), Json.bytes(Json.parse(body)));
+    }
+
+    private static Arrival only(List<Arrival> arrivals, String type) {
+        List<Arrival> found = arrivals.stream()
+                .filter(arrival -> arrival.field("type").equals(type))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.getFirst();
+    }
+
+    private static long data(Arrival arrival, String field) {
+        return Json.parse(arrival.text()).at("/data/" + field).asLong();
+    }
+}

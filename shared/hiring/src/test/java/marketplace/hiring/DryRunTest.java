@@ -1,0 +1,356 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.THREE;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.bounties.Cancellation;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.money.MoneyQuote;
+import marketplace.table.Item;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever moves money tells beforehand, to the cent, what it would do, and does nothing by telling it. */
+class DryRunTest {
+
+    private static final long DEPOSIT = 100_000;
+    private static final String WHY = "\"reason\":\"task_no_longer_needed\"";
+
+    /**
+     * One call that moves money, and the same where it is refused.
+     *
+     * @param moved what it is for, fee included
+     */
+    record Case(
+            String operation,
+            String what,
+            Function<SeatStory, Asked> done,
+            long moved,
+            Function<SeatStory, Asked> refused) {
+        @Override
+        public String toString() {
+            return operation + ", " + what;
+        }
+    }
+
+    /** A request, but for whether it is a dry run. */
+    record Asked(String who, String method, String path, String fields) {
+
+        Reply send(SeatStory story, boolean dryRun) {
+            String comma = fields.isEmpty() ? "" : ",";
+            String body = "{" + fields + comma + "\"dryRun\":" + dryRun + "}";
+            // The same key for both: a dry run must not use it up.
+            return story.door.call(who, method, path, body, Map.of("idempotency-key", "once"));
+        }
+    }
+
+    static List<Case> cases() {
+        return List.of(
+                new Case(
+                        "create_escrow_checkout",
+                        "from the wallet",
+                        story -> fund(applied(story)),
+                        SEAT,
+                        story -> fund(rejected(story))),
+                new Case(
+                        "decide_application",
+                        "accept",
+                        story -> decide(applied(story), "accept"),
+                        SEAT,
+                        story -> decide(rejected(story), "accept")),
+                new Case(
+                        "decide_application",
+                        "reject, with money put up ahead",
+                        story -> decide(applied(story).prefunded(), "reject"),
+                        SEAT,
+                        story -> decide(accepted(story), "reject")),
+                new Case(
+                        "decide_application",
+                        "reject",
+                        story -> decide(applied(story), "reject"),
+                        0,
+                        story -> decide(rejected(story), "reject")),
+                new Case(
+                        "decide_application",
+                        "withdraw",
+                        story -> decide(accepted(story), "withdraw"),
+                        SEAT,
+                        story -> decide(applied(story), "withdraw")),
+                new Case(
+                        "release_seat",
+                        "before work has begun",
+                        story -> post("agent", accepted(story), "release-seat"),
+                        SEAT,
+                        story -> post("agent", accepted(story).working(), "release-seat")),
+                new Case(
+                        "release_seat",
+                        "with the worker's consent",
+                        story -> post("agent", consented(story), "release-seat"),
+                        SEAT,
+                        story -> post("agent", applied(story), "release-seat")),
+                new Case(
+                        "withdraw_application",
+                        "of a seat",
+                        story -> post("ada", accepted(story), "withdraw"),
+                        SEAT,
+                        story -> post("ada", accepted(story).handedIn(), "withdraw")),
+                new Case(
+                        "withdraw_application",
+                        "with money put up ahead",
+                        story -> post("ada", applied(story).prefunded(), "withdraw"),
+                        SEAT,
+                        story -> post("ada", rejected(story), "withdraw")),
+                new Case(
+                        "withdraw_application",
+                        "of an application",
+                        story -> post("ada", applied(story), "withdraw"),
+                        0,
+                        story -> post("ada", rejected(story), "withdraw")),
+                new Case(
+                        "cancel_bounty",
+                        "with two seats and one paid ahead",
+                        DryRunTest::cancelThree,
+                        3 * SEAT,
+                        story -> cancel(accepted(story).working())),
+                new Case(
+                        "cancel_escrow",
+                        "of an applicant",
+                        story -> escrow("agent", applied(story).prefunded(), "cancel", ""),
+                        SEAT,
+                        story -> escrow("agent", accepted(story), "cancel", "")),
+                new Case(
+                        "release_payment",
+                        "of work that was confirmed",
+                        story -> escrow("agent", completed(story), "release", ""),
+                        SEAT,
+                        story -> escrow("agent", accepted(story), "release", "")),
+                new Case(
+                        "admin_rule_dispute",
+                        "refund",
+                        story -> rule(disputed(story), "refund", ""),
+                        SEAT,
+                        story -> rule(accepted(story), "refund", "")),
+                new Case(
+                        "admin_rule_dispute",
+                        "split",
+                        story -> rule(disputed(story), "split", ",\"workerCents\":1001"),
+                        SEAT,
+                        story -> rule(completed(story), "release", "")));
+    }
+
+    @Test
+    void ofEveryOperationThatMovesMoney() {
+        Set<String> moving = new SeatStory()
+                .operations.stream()
+                        .filter(operation -> operation.effect() == Effect.MOVE_MONEY)
+                        .map(Operation::name)
+                        .collect(Collectors.toSet());
+
+        assertThat(cases()).extracting(Case::operation).hasSameElementsAs(moving);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void tellsWhatTheCallThenDoes(Case each) {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        Asked asked = each.done().apply(story);
+        // Whose wallet is told: an admin's own is none of it.
+        String owner = asked.who().equals("admin") ? "agent" : asked.who();
+
+        Reply quote = told(story, asked);
+
+        assertThat(quote.body().at("/quote/problems")).isEmpty();
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isTrue();
+        assertThat(cents(quote, "totalCents")).isEqualTo(each.moved());
+        assertThat(cents(quote, "totalCents"))
+                .isEqualTo(cents(quote, "amountCents") + cents(quote, "platformFeeCents"));
+        done(asked.send(story, false));
+        story.tick();
+        assertThat(story.balance(owner)).isEqualTo(cents(quote, "balanceAfterCents"));
+        story.assertBooksAgree();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void tellsWhatTheCallIsRefusedFor(Case each) {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        Asked asked = each.refused().apply(story);
+        String owner = asked.who().equals("admin") ? "agent" : asked.who();
+        long balance = story.balance(owner);
+
+        Reply quote = told(story, asked);
+
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(cents(quote, "balanceAfterCents")).isEqualTo(balance);
+        Reply refused = asked.send(story, false);
+        assertThat(refused.text("error_code")).isEqualTo("invalid_state");
+        assertThat(quote.text("quote.problems.0")).isEqualTo(refused.text("error"));
+        story.assertBooksAgree();
+    }
+
+    /** Asks for a quote, and sees to it that nothing is stored by it; an event would be an item, too. */
+    private static Reply told(SeatStory story, Asked asked) {
+        Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
+        Reply quote = done(asked.send(story, true));
+        assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
+        assertThat(quote.body().at("/dryRun").asBoolean()).isTrue();
+        return quote;
+    }
+
+    @Test
+    void aQuoteOfMoreThanIsLookedAtSaysSo() {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        Seat first = story.applied("ada", story.posted(THREE)).accepted();
+        Seat second = story.applied("bob", first.bounty.value()).accepted();
+        SeatHiringInputs.Cancel input =
+                new SeatHiringInputs.Cancel(second.bounty, Cancellation.Reason.OTHER, "Rain.", true, null);
+        Call call = new Call("req_1", story.now(), "", new Caller.SignedIn(story.account("agent")));
+
+        MoneyQuote some = new Cancellations(story.table, story.ids, 1)
+                .cancel(call, input)
+                .answer()
+                .quote();
+        MoneyQuote all = new Cancellations(story.table, story.ids, 2)
+                .cancel(call, input)
+                .answer()
+                .quote();
+
+        assertThat(some.totalCents()).isEqualTo(SEAT);
+        assertThat(some.wouldSucceed()).isTrue();
+        assertThat(some.problems()).hasSize(1);
+        assertThat(some.problems().getFirst()).contains("only the first 1 ");
+        assertThat(all.totalCents()).isEqualTo(2 * SEAT);
+        assertThat(all.problems()).isEmpty();
+    }
+
+    @Test
+    void whatIsCancelledAlreadyReturnsNothingMore() {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        Seat seat = story.applied("ada", story.posted(ONE)).accepted();
+        Asked asked = cancel(seat);
+        done(asked.send(story, false));
+        story.tick();
+
+        Reply again = story.door.call(asked.who(), asked.method(), asked.path(), "{" + WHY + ",\"dryRun\":true}");
+
+        assertThat(cents(done(again), "totalCents")).isZero();
+        assertThat(cents(again, "balanceAfterCents")).isEqualTo(DEPOSIT);
+        assertThat(again.text("quote.problems.0")).contains("cancelled already");
+    }
+
+    @Test
+    void aWorkerLearnsNothingOfThePostersWallet() {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+
+        Reply quote = done(post("ada", accepted(story), "withdraw").send(story, true));
+
+        assertThat(cents(quote, "balanceAfterCents")).isZero();
+    }
+
+    @Test
+    void anEscrowThatWaitsForItsCheckoutStandsInTheWayOfAnAcceptance() {
+        SeatStory story = new SeatStory();
+        Seat seat = story.applied("ada", story.posted(ONE));
+        done(fund(seat).send(story, false));
+
+        Reply quote = told(story, decide(seat, "accept"));
+
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(quote.text("quote.problems.0")).contains("waits for its hosted checkout");
+    }
+
+    private static long cents(Reply reply, String name) {
+        assertThat(reply.body().at("/quote/" + name).isIntegralNumber())
+                .as(name)
+                .isTrue();
+        return reply.body().at("/quote/" + name).asLong();
+    }
+
+    private static Seat applied(SeatStory story) {
+        return story.applied("ada", story.posted(ONE));
+    }
+
+    private static Seat rejected(SeatStory story) {
+        Seat seat = applied(story);
+        done(seat.decide("reject"));
+        return seat;
+    }
+
+    private static Seat accepted(SeatStory story) {
+        return applied(story).accepted();
+    }
+
+    private static Seat consented(SeatStory story) {
+        Seat seat = accepted(story).working();
+        done(seat.post("ada", "consent-release", "{}"));
+        return seat;
+    }
+
+    private static Seat completed(SeatStory story) {
+        Seat seat = accepted(story).working().handedIn();
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+        return seat;
+    }
+
+    private static Seat disputed(SeatStory story) {
+        Seat seat = accepted(story).working();
+        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
+        return seat;
+    }
+
+    private static String escrowOf(Seat seat) {
+        return seat.standing().id().value();
+    }
+
+    private static Asked fund(Seat seat) {
+        String ids = "\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"";
+        return new Asked("agent", "POST", "/api/escrow/checkout", ids);
+    }
+
+    private static Asked decide(Seat seat, String action) {
+        return new Asked("agent", "PATCH", seat.path(), "\"action\":\"" + action + "\"");
+    }
+
+    private static Asked post(String who, Seat seat, String verb) {
+        return new Asked(who, "POST", seat.path() + "/" + verb, "");
+    }
+
+    private static Asked cancel(Seat seat) {
+        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
+    }
+
+    /** Of four who applied two have a seat, and one of the others was paid for ahead. */
+    private static Asked cancelThree(SeatStory story) {
+        String bounty = story.posted(THREE);
+        Stream.of("carl", "dora").forEach(story::worker);
+        story.applied("carl", bounty).prefunded();
+        story.applied("dora", bounty);
+        story.applied("ada", bounty).accepted();
+        return cancel(story.applied("bob", bounty).accepted());
+    }
+
+    private static Asked escrow(String who, Seat seat, String verb, String fields) {
+        return new Asked(who, "POST", "/api/escrow/" + escrowOf(seat) + "/" + verb, fields);
+    }
+
+    private static Asked rule(Seat seat, String ruling, String more) {
+        String fields = "\"reason\":\"As the pictures show.\",\"ruling\":\"" + ruling + "\"" + more;
+        return new Asked("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
+    }
+}

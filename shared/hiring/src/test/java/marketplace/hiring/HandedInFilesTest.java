@@ -1,0 +1,163 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.atOnce;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Sha256;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Files that go with work: whose they have to be, and who reads them. */
+class HandedInFilesTest {
+
+    private static final byte[] PNG = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] PDF = "%PDF-1.7".getBytes(StandardCharsets.US_ASCII);
+
+    private final SeatStory story = new SeatStory().deposited(2 * SEAT);
+    private final Seat seat = story.applied("ada", story.posted(ONE)).accepted().working();
+
+    private String sent(String name, String purpose, String contentType, byte[] file) {
+        String upload = announced(name, purpose, contentType, file);
+        story.objects.store("uploads/" + upload, file);
+        return upload;
+    }
+
+    private String announced(String name, String purpose, String contentType, byte[] file) {
+        return done(story.door.call(name, "POST", "/api/uploads", """
+                {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(
+                                purpose, contentType, file.length, Sha256.of(file))))
+                .text("uploadId");
+    }
+
+    private String photo() {
+        return sent("ada", "submission", "image/png", PNG);
+    }
+
+    private Reply handIn(String... uploads) {
+        return seat.post("ada", "submissions", body(uploads));
+    }
+
+    private static String body(String... uploads) {
+        return Stream.of(uploads)
+                .map(upload -> "\"" + upload + "\"")
+                .collect(Collectors.joining(",", "{\"uploadIds\":[", "]}"));
+    }
+
+    private Reply list(String who) {
+        return story.door.call(who, "GET", seat.path() + "/submissions", "");
+    }
+
+    private void assertNothingHandedIn() {
+        assertThat(done(list("agent")).body().at("/submissions")).isEmpty();
+        assertThat(seat.escrow()).isEqualTo("locked");
+    }
+
+    @Test
+    void bothSidesReadWhatWasHandedIn() {
+        String photo = photo();
+        String paper = sent("ada", "submission", "application/pdf", PDF);
+
+        Reply handedIn = done(handIn(photo, paper));
+
+        assertThat(handedIn.text("submission.uploadIds.0")).isEqualTo(photo);
+        assertThat(handedIn.body().at("/submission/imageUrls"))
+                .as("in the list alone")
+                .isEmpty();
+        assertThat(seat.escrow()).isEqualTo("delivered");
+        for (String side : List.of("agent", "ada")) {
+            Reply list = done(list(side));
+            assertThat(list.text("submissions.0.imageUrls.0")).contains(photo);
+            assertThat(list.text("submissions.0.documentUrls.0")).contains(paper);
+            assertThat(list.body().at("/submissions/0/videoUrls")).isEmpty();
+        }
+        assertThat(list("bob").status()).isEqualTo(404);
+        assertThat(list("rival").status()).isEqualTo(404);
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void theEscrowsOwnDoorTakesFilesToo() {
+        String photo = photo();
+        String path = "/api/escrow/" + seat.application().seat().escrowId() + "/deliver";
+
+        done(story.door.call("ada", "POST", path, body(photo)));
+
+        assertThat(done(list("agent")).text("submissions.0.imageUrls.0")).contains(photo);
+        assertThat(seat.escrow()).isEqualTo("delivered");
+    }
+
+    @Test
+    void aFileServesOneSubmission() {
+        String photo = photo();
+        done(handIn(photo));
+        String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2999-01-01T00:00:00Z\"}";
+        done(seat.review(redo));
+
+        Reply again = handIn(photo);
+
+        assertThat(again.text("error_code")).isEqualTo("conflict");
+        done(handIn(photo()));
+        assertThat(done(list("agent")).body().at("/submissions")).hasSize(2);
+    }
+
+    @Test
+    void anothersFileLooksLikeOneThatNeverWas() {
+        Reply foreign = handIn(sent("bob", "submission", "image/png", PNG));
+        Reply unknown = handIn("upl_00000000000000000000000000");
+
+        assertThat(foreign.status()).isEqualTo(404);
+        assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
+        assertNothingHandedIn();
+    }
+
+    @Test
+    void whatIsNotASubmissionsFileOrNotThereOrSomethingElseIsRefused() {
+        assertRefused(handIn(sent("ada", "application", "image/png", PNG)), "purpose submission");
+        assertRefused(handIn(announced("ada", "submission", "image/png", PNG)), "was sent");
+        assertRefused(handIn(sent("ada", "submission", "image/png", PDF)), "announced type");
+        String photo = photo();
+        assertRefused(handIn(photo, photo), "once");
+        assertRefused(handIn(Stream.generate(this::photo).limit(11).toArray(String[]::new)), "10");
+        assertNothingHandedIn();
+        done(handIn(Stream.generate(this::photo).limit(10).toArray(String[]::new)));
+    }
+
+    private static void assertRefused(Reply reply, String words) {
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("details.0.field")).isEqualTo("uploadIds");
+        assertThat(reply.text("error")).contains(words);
+    }
+
+    @Test
+    void anApplicationTakesNoFileOfWork() {
+        String photos = ONE.replace(
+                "}",
+                ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}");
+        String path = "/api/bounties/" + story.posted(photos) + "/applications";
+
+        Reply refused = story.door.call("ada", "POST", path, body(photo()).replace("{", "{\"consent\":true,"));
+
+        assertThat(refused.text("error")).contains("purpose application");
+    }
+
+    @RepeatedTest(10)
+    void oneFileThatTwoSeatsHandInAtOnceIsOfOne() {
+        Seat other = story.applied("ada", story.posted(ONE)).accepted().working();
+        String photo = photo();
+
+        List<Reply> replies = atOnce(List.of(() -> handIn(photo), () -> other.post("ada", "submissions", body(photo))));
+
+        assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
+        assertThat(List.of(seat.escrow(), other.escrow())).containsExactlyInAnyOrder("delivered", "locked");
+        story.assertBooksAgree();
+    }
+}

@@ -1,0 +1,86 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whom an escrow pays: the human who applied, while there is one, whichever version stored the application. */
+class PayeeTest {
+
+    private static final int KEPT_SINCE = 3;
+
+    private final SeatStory story = new SeatStory().deposited(2 * SEAT);
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    private Seat applied(int shape) {
+        Seat seat = story.applied("ada", story.posted(ONE));
+        if (shape < KEPT_SINCE) {
+            story.carryOut(() -> Commit.of(Write.update(
+                    Keys.application(seat.bounty, seat.id), Change.remove("accountId"), Change.set("v", shape))));
+        }
+        return seat;
+    }
+
+    private Reply fund(Seat seat, boolean dryRun) {
+        String body = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"dryRun\":" + dryRun
+                + "}";
+        return story.door.call("agent", "POST", "/api/escrow/checkout", body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void isBoundToTheAccountOfTheHumanWhoApplied(int shape) {
+        Seat accepted = applied(shape).accepted();
+        Seat funded = applied(shape);
+        done(fund(funded, false));
+
+        assertThat(accepted.standing().terms().payeeId()).isEqualTo(story.account("ada"));
+        assertThat(funded.standing().terms().payeeId()).isEqualTo(story.account("ada"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void isNobodyWhoHasLeft(int shape) {
+        Seat seat = applied(shape);
+        done(story.door.call("ada", "DELETE", "/api/humans/me", ""));
+
+        for (Reply refused : List.of(seat.decide("accept"), fund(seat, false))) {
+            assertThat(refused.text("error_code")).isEqualTo("invalid_state");
+            assertThat(refused.text("error")).contains("no longer here to be paid");
+        }
+        assertThat(seat.status()).isEqualTo("pending");
+        assertThat(story.balance()).isEqualTo(2 * SEAT);
+        assertThat(story.escrows("agent")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"accept", "fund"})
+    void whoHasLeftIsToldInAQuoteAsWell(String what) {
+        Seat seat = applied(KEPT_SINCE);
+        done(story.door.call("ada", "DELETE", "/api/humans/me", ""));
+
+        Reply quote = done(
+                what.equals("fund")
+                        ? fund(seat, true)
+                        : story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+
+        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(quote.text("quote.problems.0")).contains("no longer here to be paid");
+    }
+}

@@ -1,0 +1,176 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What holds an agent back when it hires: the caps of its wallet, and of its key. */
+class SpendingCapsTest {
+
+    private final SeatStory story = new SeatStory().deposited(50_000);
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    private Seat applied() {
+        return story.applied("ada", story.posted(SeatStory.ONE));
+    }
+
+    private void capped(String controls) {
+        SeatStory.done(story.door.call("agent", "PATCH", "/api/wallet/controls", controls));
+    }
+
+    private Reply fund(String who, Seat seat, String more) {
+        String subject = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"" + more + "}";
+        return story.door.call(who, "POST", "/api/escrow/checkout", subject);
+    }
+
+    private static void assertCapped(Reply reply) {
+        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(403);
+        assertThat(reply.text("error_code")).isEqualTo("spending_cap_exceeded");
+    }
+
+    @Test
+    void aKeySpendsItsLimitByAcceptingAndByFunding() {
+        story.limitedKey("careful", 2 * SeatStory.SEAT);
+        SeatStory.done(applied().decide("careful", "accept"));
+        SeatStory.done(fund("careful", applied(), ""));
+
+        assertCapped(applied().decide("careful", "accept"));
+        assertCapped(fund("careful", applied(), ""));
+
+        applied().accepted();
+        assertThat(story.balance()).isEqualTo(50_000 - 3 * SeatStory.SEAT);
+    }
+
+    @Test
+    void aReleasedSeatGivesRoomToTheKeyThatPaidForIt() {
+        story.limitedKey("careful", SeatStory.SEAT);
+        Seat seat = applied();
+        SeatStory.done(seat.decide("careful", "accept"));
+        Seat next = applied();
+        assertCapped(next.decide("careful", "accept"));
+
+        SeatStory.done(seat.post("agent", "release-seat", "{}"));
+
+        SeatStory.done(next.decide("careful", "accept"));
+    }
+
+    @Test
+    void aBountyOfThreeSeatsStopsAtItsCap() {
+        capped("{\"spendingCapPerBountyCents\":" + (2 * SeatStory.SEAT) + "}");
+        String bounty = story.posted(SeatStory.THREE);
+        story.worker("cyd");
+        story.applied("ada", bounty).accepted();
+        story.applied("bob", bounty).accepted();
+
+        Reply refused = story.applied("cyd", bounty).decide("accept");
+
+        assertCapped(refused);
+        assertThat(refused.text("error"))
+                .isEqualTo(
+                        "This wallet's spendingCapPerBountyCents is 47.20 USD; 47.20 USD are spent on this bounty, and"
+                                + " this would make it 70.80 USD; see PATCH /api/wallet/controls.");
+    }
+
+    @Test
+    void aDryRunTellsTheCapAndTheOwnerIsNotTold() {
+        capped("{\"spendingCapRolling24hCents\":2359}");
+        Seat seat = applied();
+
+        Reply funding = SeatStory.done(fund("agent", seat, ",\"dryRun\":true"));
+        Reply accepting = SeatStory.done(
+                story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+
+        for (Reply quote : List.of(funding, accepting)) {
+            assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+            assertThat(quote.text("quote.problems.0")).contains("spendingCapRolling24hCents is 23.59 USD");
+        }
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+    }
+
+    @Test
+    void theOwnerIsToldOncePerCapAndHour() {
+        capped("{\"spendingCapRolling24hCents\":100}");
+        story.limitedKey("careful", 2_000);
+        Seat seat = applied();
+        for (int i = 0; i < 3; i++) {
+            assertCapped(fund("agent", seat, ""));
+            assertCapped(applied().decide("accept"));
+        }
+
+        Event told = story.event(EventType.WALLET_SPENDING_CAP_HIT);
+        assertThat(told.accountId()).isEqualTo(story.account("agent"));
+        assertThat(told.id())
+                .isEqualTo("wallet.spending_cap_hit:" + story.account("agent")
+                        + ":spendingCapRolling24hCents:2026-01-01T00");
+        assertThat(told.data())
+                .isEqualTo(new TreeMap<>(Map.of(
+                        "cap",
+                        "spendingCapRolling24hCents",
+                        "capCents",
+                        100L,
+                        "spentCents",
+                        0L,
+                        "amountCents",
+                        SeatStory.SEAT,
+                        "currency",
+                        "USD",
+                        "bountyId",
+                        seat.bounty.value())));
+
+        capped("{\"spendingCapRolling24hCents\":null}");
+        assertCapped(fund("careful", seat, ""));
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(2);
+        story.advance(Duration.ofHours(1));
+        assertCapped(fund("careful", seat, ""));
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(3);
+    }
+
+    @Test
+    void aRefusalIsTheSameWhereItCannotBeTold() {
+        capped("{\"spendingCapRolling24hCents\":100}");
+        Seat seat = applied();
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                throw new IllegalStateException("throttled");
+            }
+        });
+
+        assertCapped(fund("agent", seat, ""));
+
+        story.table.observe(new CommitObserver() {});
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+        assertCapped(fund("agent", seat, ""));
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+    }
+
+    @Test
+    void fiftyRefusalsAtOnceAreToldOnce() {
+        capped("{\"spendingCapRolling24hCents\":100}");
+        Seat seat = applied();
+
+        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 50)
+                .<Supplier<Reply>>mapToObj(_ -> () -> fund("agent", seat, ""))
+                .toList());
+
+        replies.forEach(SpendingCapsTest::assertCapped);
+        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+    }
+}

@@ -1,0 +1,225 @@
+package marketplace.money;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.EscrowId;
+import marketplace.money.Audit.Difference;
+import marketplace.money.LedgerItems.Entry;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/**
+ * The part of the audit that is about records beside the ledger: payouts, checkouts, clawbacks, and where escrows are
+ * found.
+ *
+ * <p>Each is held to the journal and to the escrow that it belongs to; of an escrow that is damaged itself nothing is
+ * asked.
+ */
+final class AuditRecords {
+
+    private final Map<String, Payout> payouts = new TreeMap<>();
+    private final Map<String, Checkout> checkouts = new TreeMap<>();
+    private final Map<String, String> places = new TreeMap<>();
+    private final Map<String, String> disputes = new TreeMap<>();
+    private final AuditOfClawbacks clawbacks = new AuditOfClawbacks();
+
+    private final Map<String, Integer> settled = new HashMap<>();
+    private final Map<String, List<Long>> deposits = new TreeMap<>();
+    private final Set<String> doubtful = new HashSet<>();
+    private final Set<String> late = new HashSet<>();
+    private final Set<String> paidEscrows = new HashSet<>();
+
+    private final List<Difference> differences = new ArrayList<>();
+
+    void sort(Item item) {
+        String pk = item.key().pk();
+        if (pk.startsWith("ESCROWOF#")) {
+            places.put(pk.substring("ESCROWOF#".length()), item.text("id"));
+        } else if (pk.equals(Keys.DISPUTES)) {
+            disputes.put(item.key().sk(), item.text("id"));
+        } else if (pk.startsWith("PAYOUTS#")) {
+            payouts.put(item.text("id"), PayoutItems.payout(item));
+        } else if (pk.startsWith("CHK#")) {
+            checkouts.put(item.text("id"), CheckoutItems.checkout(item));
+        } else if (item.key().sk().startsWith(Keys.CLAWBACKS)) {
+            clawbacks.stored(ClawbackItems.clawback(item));
+        }
+    }
+
+    void replay(Entry entry) {
+        settled.merge(entry.subject(), 1, Integer::sum);
+        if (entry.legs().stream().mapToLong(leg -> leg.amount().cents()).sum() != 0) {
+            // It cannot say how much it was; that it is damaged is told by whoever reads the ledger.
+            doubtful.add(entry.subject());
+        }
+        clawbacks.replay(entry);
+        switch (entry.kind()) {
+            case DEPOSIT, PAYMENT_LINK_PAID ->
+                deposits.computeIfAbsent(entry.subject(), _ -> new ArrayList<>())
+                        .add(entry.legs().stream()
+                                .mapToLong(leg -> Math.max(0, leg.amount().cents()))
+                                .sum());
+            case LATE_PAYMENT -> late.add(entry.subject());
+            case ESCROW_PAID -> paidEscrows.add(entry.subject());
+            case ESCROW_FUNDED,
+                    ESCROW_RELEASED,
+                    ESCROW_REFUNDED,
+                    ESCROW_SPLIT,
+                    PAYOUT,
+                    PAYOUT_REVERSED,
+                    TRANSFER,
+                    TRANSFER_RETURNED,
+                    RUN_RESERVED,
+                    RUN_REFUNDED,
+                    CHARGEBACK,
+                    CHARGEBACK_RETURNED,
+                    PAYMENT_REFUNDED -> {
+                // No checkout is paid by these.
+            }
+        }
+    }
+
+    /**
+     * What differs.
+     *
+     * @param sound the escrows that agree with the journal
+     * @param unsound the ids of the others, missing ones among them
+     * @param payable what the journal says is owed to each payee
+     */
+    List<Difference> compare(Map<String, Escrow> sound, Set<String> unsound, Map<AccountId, Long> payable) {
+        comparePayouts(sound, unsound, payable);
+        compareCheckouts(sound);
+        comparePlaces(sound, unsound);
+        differences.addAll(clawbacks.compare());
+        return differences;
+    }
+
+    /** One for each escrow that paid something, of that much; whatever is payable is owed by some payout. */
+    private void comparePayouts(Map<String, Escrow> sound, Set<String> unsound, Map<AccountId, Long> payable) {
+        Map<AccountId, Long> owed = new HashMap<>();
+        Set<String> found = new HashSet<>();
+        payouts.forEach((id, payout) -> {
+            String escrow = payout.escrowId().value();
+            boolean paid = settled.getOrDefault(id, 0) % 2 == 1;
+            long cents = Optional.ofNullable(sound.get(escrow))
+                    .map(held -> held.outcome().paidOut())
+                    .orElse(payout.amount())
+                    .cents();
+            if (!found.add(escrow) || !(sound.containsKey(escrow) || unsound.contains(escrow))) {
+                differ("payout " + id, "is of no escrow that is not paid out already");
+                return;
+            }
+            if (paid != (payout.status() == PayoutStatus.CONFIRMED)) {
+                differ(
+                        "payout " + id,
+                        "is " + payout.status().wire() + ", the journal says "
+                                + (paid ? "it was made" : "it was not made"));
+            } else if (payout.amount().cents() != cents) {
+                differ("payout " + id, "is of " + payout.amount().cents() + " cents, its escrow paid out " + cents);
+            }
+            if (!paid) {
+                owed.merge(payout.payeeId(), cents, Long::sum);
+            }
+        });
+        sound.forEach((id, escrow) -> {
+            if (escrow.outcome().paidOut().cents() > 0 && !found.contains(id)) {
+                differ("payout of escrow " + id, "is missing");
+                payable.remove(escrow.terms().payeeId());
+            }
+        });
+        payable.forEach((payee, cents) -> {
+            long expected = owed.getOrDefault(payee, 0L);
+            if (cents != expected) {
+                differ("payouts of " + payee, "owe " + expected + " cents, the journal says " + cents);
+            }
+        });
+    }
+
+    /** What was paid into a wallet stands in the journal once, and anything else not at all; late money is no deposit. */
+    private void compareCheckouts(Map<String, Escrow> sound) {
+        Set<String> missing = new TreeSet<>(deposits.keySet());
+        missing.removeIf(id -> !id.startsWith("chk_"));
+        sound.values().stream()
+                .map(Escrow::funding)
+                .filter(Funding.ByCheckout.class::isInstance)
+                .forEach(
+                        by -> missing.add(((Funding.ByCheckout) by).checkoutId().value()));
+        missing.removeAll(checkouts.keySet());
+        missing.forEach(id -> differ("checkout " + id, "is missing"));
+        checkouts.forEach((id, checkout) -> {
+            String fault = switch (checkout.purpose()) {
+                case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> deposited(id, checkout);
+                case CheckoutPurpose.EscrowFunding funding -> funded(checkout, funding.escrowId(), sound);
+            };
+            if (!fault.isEmpty()) {
+                differ("checkout " + id, "is " + checkout.status().wire() + fault);
+            }
+        });
+    }
+
+    private String deposited(String id, Checkout checkout) {
+        List<Long> found = deposits.getOrDefault(id, List.of());
+        if (found.size() != (checkout.status() == CheckoutStatus.PAID ? 1 : 0)) {
+            return ", the journal has it paid " + found.size() + " times";
+        }
+        boolean agrees =
+                found.stream().allMatch(cents -> cents == checkout.amount().cents());
+        return agrees || doubtful.contains(id)
+                ? ""
+                : " and of " + checkout.amount().cents() + " cents, the journal says " + found.getFirst();
+    }
+
+    private String funded(Checkout checkout, EscrowId id, Map<String, Escrow> sound) {
+        boolean paid = checkout.status() == CheckoutStatus.PAID;
+        boolean came = paidEscrows.contains(id.value());
+        if (came && !paid || paid && !came && !late.contains(checkout.id().value())) {
+            return ", the journal says that its escrow was " + (came ? "" : "not ") + "paid";
+        }
+        return Optional.ofNullable(sound.get(id.value()))
+                .filter(escrow -> !escrow.terms().total().equals(checkout.amount()))
+                .map(escrow -> " and of " + checkout.amount().cents() + " cents, its escrow of "
+                        + escrow.terms().total().cents())
+                .orElse("");
+    }
+
+    /** Where it stands which escrow a subject has, and that an escrow waits for a ruling. */
+    private void comparePlaces(Map<String, Escrow> sound, Set<String> unsound) {
+        Map<String, String> standing = new TreeMap<>();
+        Map<String, String> disputed = new TreeMap<>();
+        sound.forEach((id, escrow) -> {
+            if (!escrow.status().freesSubject()) {
+                standing.put(escrow.terms().subject().code(), id);
+            }
+            if (escrow.status() == EscrowStatus.DISPUTED) {
+                disputed.put(escrow.dispute().id().value(), id);
+            }
+        });
+        comparePlaces("place of ", standing, places, unsound);
+        comparePlaces("dispute ", disputed, disputes, unsound);
+    }
+
+    private void comparePlaces(
+            String what, Map<String, String> expected, Map<String, String> stored, Set<String> unsound) {
+        Set<String> all = new TreeSet<>(expected.keySet());
+        all.addAll(stored.keySet());
+        for (String one : all) {
+            String is = stored.getOrDefault(one, "nothing");
+            String ought = expected.getOrDefault(one, "nothing");
+            if (!is.equals(ought) && !(unsound.contains(is) && ought.equals("nothing"))) {
+                differ(what + one, "leads to " + is + ", and ought to lead to " + ought);
+            }
+        }
+    }
+
+    private void differ(String subject, String finding) {
+        differences.add(new Difference(subject, finding));
+    }
+}

@@ -1,0 +1,60 @@
+package marketplace.money;
+
+import java.util.List;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.ControlsViews.Answer;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+
+/**
+ * The use-cases around what the owner of a wallet has set for it.
+ *
+ * <p>A key with a spend limit may set caps lower and never higher: what is to hold an agent back must not be the
+ * agent's to loosen.
+ */
+public final class ControlsService {
+
+    private final Ledger ledger;
+
+    public ControlsService(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** What both use-cases read. */
+    static List<Key> reads(Call call) {
+        return List.of(Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
+    /** What is set for the caller's wallet. */
+    Answer get(Call call) {
+        return Answer.of(ledger.walletHead(call.accountId()).controls());
+    }
+
+    /** Sets some of it otherwise; what is not named stays. */
+    Decision<Answer> patch(Call call, ControlsInputs.Patch input) {
+        LedgerHead wallet = ledger.walletHead(call.accountId());
+        WalletControls standing = wallet.controls();
+        WalletControls wanted = input.onto(standing).requireSound();
+        requireNotWider(call, standing, wanted);
+        if (wanted.equals(standing)) {
+            return Decision.of(Commit.none(), Answer.of(standing));
+        }
+        return Decision.of(Ledger.change(wallet, wanted.following(standing), call.now()), Answer.of(wanted));
+    }
+
+    private static void requireNotWider(Call call, WalletControls standing, WalletControls wanted) {
+        boolean limited =
+                call.caller() instanceof Caller.WithKey key && key.spendLimit().isPresent();
+        if (limited && wanted.isWiderThan(standing)) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "A key with a spend limit may set or lower caps and switch automatic top-up off, but neither raise or"
+                            + " clear a cap nor change top-up otherwise; use a key without a limit, or sign in.");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package marketplace.money;
+
+import marketplace.kernel.PaymentLinkId;
+
+/**
+ * An address by which anybody can pay into the wallet of whoever made it.
+ *
+ * <p>It has no state of its own: it is a checkout under another name, so the two cannot disagree.
+ */
+record PaymentLink(PaymentLinkId id, Checkout checkout) {}

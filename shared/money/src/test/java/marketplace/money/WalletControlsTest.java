@@ -1,0 +1,249 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+import marketplace.api.Json;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.RateTier;
+import marketplace.kernel.Scope;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an owner sets for a wallet, through the door. */
+class WalletControlsTest {
+
+    private static final String PATH = "/api/wallet/controls";
+    private static final String UNSET = "{\"lowBalanceThresholdCents\":null,\"spendingCapPerBountyCents\":null,"
+            + "\"spendingCapRolling24hCents\":null,\"autoTopupEnabled\":false,\"autoTopupFloorCents\":null,"
+            + "\"autoTopupTargetCents\":null,\"autoTopupMaxPerDayCents\":null}";
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+    private final ControlsService controls = new ControlsService(world.ledger);
+    private final TestDoor door = new TestDoor(ControlsOperations.of(() -> controls), table, world.clock, world.ids);
+
+    WalletControlsTest() {
+        door.admit("owner", new Caller.SignedIn(POSTER));
+        door.admit("stranger", new Caller.SignedIn(MoneyWorld.account(3)));
+        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        door.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));
+        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND)));
+        Optional<Money> limit = Optional.of(new Money(1_000));
+        door.admit("limited", new Caller.WithKey(POSTER, key, Set.of(Scope.values()), RateTier.STANDARD, limit));
+    }
+
+    @Test
+    void nothingIsSetUntilItsOwnerSetsIt() {
+        assertThat(get("owner")).isEqualTo(Json.parse(UNSET));
+    }
+
+    @Test
+    void whatIsNotNamedStaysAndNullClears() {
+        patch("owner", "{\"spendingCapRolling24hCents\":5000,\"lowBalanceThresholdCents\":100}");
+        patch("manager", "{\"spendingCapPerBountyCents\":0,\"lowBalanceThresholdCents\":null}");
+        patch("owner", "{}");
+
+        JsonNode set = get("spender");
+        assertThat(set.get("spendingCapRolling24hCents").asLong()).isEqualTo(5_000);
+        assertThat(set.get("spendingCapPerBountyCents").isNumber()).isTrue();
+        assertThat(set.get("spendingCapPerBountyCents").asLong()).isZero();
+        assertThat(set.get("lowBalanceThresholdCents").isNull()).isTrue();
+        assertThat(get("stranger")).isEqualTo(Json.parse(UNSET));
+    }
+
+    @Test
+    void everyFieldIsAnsweredAsItWasSet() {
+        String all = "{\"lowBalanceThresholdCents\":1,\"spendingCapPerBountyCents\":2,"
+                + "\"spendingCapRolling24hCents\":3,\"autoTopupEnabled\":true,\"autoTopupFloorCents\":4,"
+                + "\"autoTopupTargetCents\":5,\"autoTopupMaxPerDayCents\":6}";
+
+        assertThat(patch("owner", all)).isEqualTo(Json.parse(all));
+        assertThat(get("owner")).isEqualTo(Json.parse(all));
+    }
+
+    @Test
+    void whatIsNoControlIsRefusedByItsName() {
+        Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapRolling24hCents\":5000,\"dailyCap\":1,\"v\":2}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("code")).isEqualTo("validation");
+        assertThat(reply.text("error_code")).isEqualTo("validation");
+        assertThat(fields(reply)).containsExactlyInAnyOrder("dailyCap", "v");
+        assertThat(get("owner")).isEqualTo(Json.parse(UNSET));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "1.5", "\"100\"", "true", "[]", "1e30", "100000000001"})
+    void anAmountIsWholeCentsOrNull(String value) {
+        Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapPerBountyCents\":" + value + "}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("code")).isEqualTo("validation");
+        assertThat(fields(reply)).containsExactly("spendingCapPerBountyCents");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "'{\"autoTopupEnabled\":true}'|autoTopupFloorCents autoTopupTargetCents autoTopupMaxPerDayCents",
+                "'{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":0,\"autoTopupTargetCents\":0}'"
+                        + "|autoTopupFloorCents autoTopupTargetCents autoTopupMaxPerDayCents",
+                "'{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":100,"
+                        + "\"autoTopupMaxPerDayCents\":1}'|autoTopupTargetCents",
+                "'{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
+                        + "\"autoTopupMaxPerDayCents\":399}'|autoTopupMaxPerDayCents",
+            })
+    void aTopupThatCouldNotWorkIsRefusedWithAllItsFaults(String body, String faulty) {
+        Reply reply = door.call("owner", "PATCH", PATH, body);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("code")).isEqualTo("validation");
+        assertThat(fields(reply)).containsExactly(faulty.split(" "));
+        assertThat(get("owner")).isEqualTo(Json.parse(UNSET));
+    }
+
+    @Test
+    void aTopupIsJudgedByWhatStandsOnceItIsSet() {
+        patch("owner", "{\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500}");
+        patch("owner", "{\"autoTopupMaxPerDayCents\":400,\"autoTopupEnabled\":true}");
+
+        for (String spoiling : List.of(
+                "{\"autoTopupFloorCents\":null}",
+                "{\"autoTopupTargetCents\":501}",
+                "{\"autoTopupMaxPerDayCents\":399}")) {
+            assertThat(door.call("owner", "PATCH", PATH, spoiling).status())
+                    .as(spoiling)
+                    .isEqualTo(400);
+        }
+        patch("owner", "{\"autoTopupEnabled\":false,\"autoTopupFloorCents\":null}");
+    }
+
+    @Test
+    void aKeyNeedsTheScopeToManage() {
+        Reply reply = door.call("spender", "PATCH", PATH, "{\"spendingCapRolling24hCents\":1}");
+
+        assertThat(reply.text("error_code")).isEqualTo(ErrorCode.INSUFFICIENT_SCOPE.wire());
+        assertThat(door.call("", "GET", PATH, "").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"spendingCapRolling24hCents\":5001}",
+                "{\"spendingCapRolling24hCents\":null}",
+                "{\"spendingCapPerBountyCents\":null}",
+                "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":1,\"autoTopupTargetCents\":2,"
+                        + "\"autoTopupMaxPerDayCents\":1}",
+            })
+    void aKeyWithALimitDoesNotLoosenWhatHoldsItBack(String wider) {
+        patch("owner", "{\"spendingCapRolling24hCents\":5000,\"spendingCapPerBountyCents\":5000}");
+
+        Reply reply = door.call("limited", "PATCH", PATH, wider);
+
+        assertThat(reply.status()).isEqualTo(403);
+        assertThat(reply.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
+        patch("manager", wider);
+    }
+
+    @Test
+    void aKeyWithALimitMayTighten() {
+        patch("owner", "{\"spendingCapRolling24hCents\":5000}");
+
+        patch(
+                "limited",
+                "{\"spendingCapRolling24hCents\":4999,\"spendingCapPerBountyCents\":10,"
+                        + "\"lowBalanceThresholdCents\":7}");
+    }
+
+    @Test
+    void twoWhoSetDifferentThingsAtOnceBothHaveTheirWay() {
+        beforeTheNextCommit(() -> world.set(
+                POSTER,
+                standing -> new WalletControls(
+                        null, new Money(77), standing.capRolling24h(), false, null, null, null, standing.version())));
+
+        patch("owner", "{\"spendingCapRolling24hCents\":5000}");
+
+        JsonNode set = get("owner");
+        assertThat(set.get("spendingCapPerBountyCents").asLong()).isEqualTo(77);
+        assertThat(set.get("spendingCapRolling24hCents").asLong()).isEqualTo(5_000);
+    }
+
+    @Test
+    void aCapHoldsForASpendThatWasDecidedBeforeItWasSet() {
+        world.deposit(POSTER, 10_000);
+        EscrowMove decided = Escrow.fund(
+                new EscrowId("esc_" + MoneyWorld.tail(9)),
+                MoneyWorld.terms(1, 1_000),
+                Spender.of(POSTER),
+                world.transaction(),
+                world.now());
+        beforeTheNextCommit(() -> world.capRolling24h(POSTER, 1_179));
+
+        assertThat(catchThrowable(() -> world.carryOut(() -> world.escrows.changes(decided))))
+                .isInstanceOf(Problem.class);
+        assertThat(world.balance(POSTER)).isEqualTo(10_000);
+    }
+
+    @Test
+    void whatIsSetAlreadyChangesNothing() {
+        patch("owner", "{\"spendingCapRolling24hCents\":5000}");
+        List<?> before = table.items();
+
+        patch("owner", "{\"spendingCapRolling24hCents\":5000}");
+
+        assertThat(table.items()).isEqualTo(before);
+    }
+
+    private void beforeTheNextCommit(Runnable other) {
+        table.observe(new CommitObserver() {
+            private boolean done;
+
+            @Override
+            public void before(List<Write> writes) {
+                if (!done) {
+                    done = true;
+                    other.run();
+                }
+            }
+        });
+    }
+
+    private JsonNode get(String who) {
+        return door.call(who, "GET", PATH, "").body().get("controls");
+    }
+
+    private JsonNode patch(String who, String body) {
+        Reply reply = door.call(who, "PATCH", PATH, body, Map.of());
+        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
+        return reply.body().get("controls");
+    }
+
+    private static List<String> fields(Reply reply) {
+        return StreamSupport.stream(reply.body().get("details").spliterator(), false)
+                .map(detail -> detail.get("field").asText())
+                .toList();
+    }
+}
