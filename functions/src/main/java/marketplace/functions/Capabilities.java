@@ -103,13 +103,23 @@ import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
 import marketplace.money.Ledger;
+import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyHoldings;
+import marketplace.money.PaymentJobs;
+import marketplace.money.PaymentMethodService;
+import marketplace.money.PaymentProvider;
+import marketplace.money.PayoutAccountChanges;
+import marketplace.money.PayoutAccountService;
+import marketplace.money.PayoutAccounts;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentLinkOperations;
 import marketplace.money.PaymentLinkService;
 import marketplace.money.PayoutOperations;
+import marketplace.money.PayoutRetries;
 import marketplace.money.PayoutService;
 import marketplace.money.ProviderEvents;
+import marketplace.money.ProviderOperations;
+import marketplace.money.WalletChecks;
 import marketplace.money.WalletService;
 import marketplace.money.reconciliation.ReconciliationOperations;
 import marketplace.money.reconciliation.ReconciliationService;
@@ -279,6 +289,7 @@ public final class Capabilities {
         return Stream.of(
                         new WebhookErasures(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all(),
                         new BountyErasures(stored, humans).all(),
+                        new MoneyErasures().all(),
                         new HumanErasures(stored, humans).all(),
                         new AccountErasures(stored).all())
                 .flatMap(List::stream)
@@ -363,10 +374,13 @@ public final class Capabilities {
                         MoneyOperations.of(
                                 new Lazy<>(() -> new WalletService(table.get(), cursors)),
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
-                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(new Ledger(table.get())))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(table.get()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
+                        ProviderOperations.of(
+                                new Lazy<>(() -> new PaymentMethodService(table.get())),
+                                new Lazy<>(() -> new PayoutAccountService(table.get(), random))),
                         ReconciliationOperations.of(new Lazy<>(() -> new ReconciliationService(table.get(), cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -374,6 +388,15 @@ public final class Capabilities {
 
     public Checkouts checkouts() {
         return new Checkouts(table.get());
+    }
+
+    public PayoutAccounts payoutAccounts() {
+        return new PayoutAccounts(table.get());
+    }
+
+    /** What opens payout accounts at their providers. */
+    public PayoutAccountChanges payoutAccountChanges() {
+        return new PayoutAccountChanges(table.get());
     }
 
     /** What applies the events of payment providers. */
@@ -433,6 +456,7 @@ public final class Capabilities {
                 PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 ReconciliationOperations.of(new Described<>()),
+                ProviderOperations.of(new Described<>(), new Described<>()),
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
@@ -462,17 +486,27 @@ public final class Capabilities {
                 table.get(), new ApiKeys(table.get())::isActive, sealer.get(), client::post, platform.clock(), log);
     }
 
-    /** What hands jobs over to the queue at this URL. */
-    public JobRelay jobRelay(String jobsQueueUrl) {
-        return new JobRelay(table.get(), platform.sqs(), jobsQueueUrl);
+    /** What hands jobs over to these queues. */
+    public JobRelay jobRelay(JobRelay.Queues queues) {
+        return new JobRelay(table.get(), platform.sqs(), queues);
     }
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.concat(
                         new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
-                        Stream.of(deletionSteps().job()))
+                        Stream.of(deletionSteps().job(), new PayoutRetries(table.get()).kind()))
                 .toList();
+    }
+
+    /** Everything in the background that needs a payment provider; takes the providers there are. */
+    public List<JobKind> paymentJobKinds(List<PaymentProvider> providers) {
+        return new PaymentJobs(table.get(), ids, providers).kinds();
+    }
+
+    /** What looks at wallets that wait for a top-up. */
+    public WalletChecks walletChecks() {
+        return new WalletChecks(table.get());
     }
 
     private EmailCodes emailCodes() {
@@ -480,11 +514,11 @@ public final class Capabilities {
     }
 
     /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, String jobsQueueUrl, int feeBasisPoints) {
+    public List<DueKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         List<DueKind> ofQueues = List.of(
                 fanOut(deliveriesQueueUrl).secondLook(),
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
-                jobRelay(jobsQueueUrl).secondLook());
+                jobRelay(queues).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
         return Stream.of(
                         ofQueues,

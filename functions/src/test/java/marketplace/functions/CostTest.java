@@ -508,6 +508,10 @@ class CostTest {
         cost("get_wallet_report", KEYED, key, Map.of(), "");
         cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
         cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
+        cost("list_payment_methods", KEYED, key, Map.of(), "");
+        cost("remove_payment_method", KEYED, key, Map.of(), "");
+        cost("set_payout_account", SESSION, worker, Map.of(), "{}");
+        cost("get_payout_account", SESSION, worker, Map.of(), "");
         cost("list_payouts", SESSION, worker, Map.of(), "");
         cost("get_earnings", SESSION, worker, Map.of(), "");
     }
@@ -581,7 +585,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE, 1800),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

@@ -30,6 +30,7 @@ import marketplace.testing.OpenLimits;
 final class MeteredService {
 
     static final String QUEUE = "https://queue.test/deliveries";
+    static final JobRelay.Queues QUEUES = new JobRelay.Queues(QUEUE, QUEUE);
 
     static final String ADMIN_EMAIL = "admin@example.com";
 
@@ -98,7 +99,7 @@ final class MeteredService {
     /** Carries out the jobs that wait to be sent to their queue, and answers the code in the last mail. */
     String codeByMail() {
         waiting(JobOutbox.KIND).map(JobOutbox::job).forEach(job -> {
-            capabilities.jobRelay(QUEUE).forward(job);
+            capabilities.jobRelay(QUEUES).forward(job);
             JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test").stream()
                     .filter(kind -> kind.name().equals(job.kind()))
                     .findFirst()

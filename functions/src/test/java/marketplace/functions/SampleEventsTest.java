@@ -27,6 +27,7 @@ import marketplace.functions.mcp.McpFunction;
 import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
@@ -54,7 +55,8 @@ class SampleEventsTest {
             Map.entry("outbox", OutboxFunction::new),
             Map.entry("delivery", DeliveryFunction::new),
             Map.entry("clock", ClockFunction::new),
-            Map.entry("jobs", JobsFunction::new));
+            Map.entry("jobs", JobsFunction::new),
+            Map.entry("paymentjobs", PaymentJobsFunction::new));
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

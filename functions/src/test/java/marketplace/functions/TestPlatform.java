@@ -61,6 +61,7 @@ final class TestPlatform implements Platform {
                 Map.entry("EMAIL_VERIFICATION", "off"),
                 Map.entry("MAIL_FROM", "noreply@marketplace.test"),
                 Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
+                Map.entry("PAYMENTS_QUEUE_URL", "https://queue.test/payments"),
                 Map.entry("SECRET_ARN", "unused"),
                 Map.entry("PLATFORM_FEE_BPS", "1800"),
                 Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),

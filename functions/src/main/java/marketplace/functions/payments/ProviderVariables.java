@@ -20,10 +20,10 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
         return new ProviderVariables(ProviderChoice.of(variables), variables.optionalText("STRIPE_SECRET"));
     }
 
-    /** The one provider of this deployment; takes what the sandbox tells by. */
-    PaymentProvider provider(Platform platform, SandboxEvents sandbox) {
+    /** The one provider of this deployment. */
+    PaymentProvider provider(Platform platform, Sandbox sandbox) {
         return switch (paymentProvider) {
-            case SANDBOX -> new SandboxProvider(sandbox);
+            case SANDBOX -> sandbox.provider();
             case STRIPE -> new StripeProvider(() -> settings(platform), platform.clock());
         };
     }

@@ -2,6 +2,8 @@ package marketplace.functions.payments;
 
 import java.net.URI;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
@@ -34,9 +36,15 @@ final class SandboxProvider implements PaymentProvider {
     static final SavedMethod REFUSES = new SavedMethod(NAME, "method_refuses", "Sandbox card that is refused later");
 
     private final SandboxEvents events;
+    private final SandboxTeller teller;
+    private final SandboxAccounts accounts;
+    private final InstantSource clock;
 
-    SandboxProvider(SandboxEvents events) {
+    SandboxProvider(SandboxEvents events, SandboxTeller teller, SandboxAccounts accounts, InstantSource clock) {
         this.events = events;
+        this.teller = teller;
+        this.accounts = accounts;
+        this.clock = clock;
     }
 
     @Override
@@ -59,17 +67,30 @@ final class SandboxProvider implements PaymentProvider {
 
     @Override
     public Sent payOut(PayoutOrder order) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        switch (accounts.fate(order.account())) {
+            case REFUSED -> {
+                return new Sent.Refused("The sandbox account takes no payouts.");
+            }
+            case ARRIVE -> teller.tell(events.paid(order, now), now);
+            case COME_BACK -> {
+                teller.tell(events.paid(order, now), now);
+                teller.tell(events.failed(order, "The sandbox account has sent it back.", now), now);
+            }
+        }
         return new Sent.OnItsWay("payout:" + order.payout() + ":" + order.attempt());
     }
 
     @Override
     public String openAccount(AccountId payee) {
-        return "account_of_" + payee;
+        return SandboxAccounts.name(payee);
     }
 
     @Override
     public URI onboardingPage(String account, URI returnTo) {
-        return returnTo;
+        // Its page is on our own host, behind the same code.
+        String path = returnTo.getPath();
+        return returnTo.resolve(SandboxPayoutPage.PAGES + path.substring(path.lastIndexOf('/') + 1));
     }
 
     @Override

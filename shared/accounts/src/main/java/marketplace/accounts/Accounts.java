@@ -169,6 +169,13 @@ public final class Accounts {
         return update(account, Change.set(AccountItems.HAS_FUNDED_ESCROW, true));
     }
 
+    /** Notes whether money can be paid out to the account. */
+    public static Write payoutVerified(AccountId account, boolean ready) {
+        return update(
+                account,
+                ready ? Change.set(AccountItems.PAYOUT_VERIFIED, true) : Change.remove(AccountItems.PAYOUT_VERIFIED));
+    }
+
     private static Write update(AccountId account, Change... changes) {
         return Write.update(Keys.account(account), changes).when(STANDS);
     }

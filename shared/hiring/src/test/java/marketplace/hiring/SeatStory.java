@@ -161,7 +161,7 @@ final class SeatStory {
                         SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         AdminEscrowOperations.of(() -> rulings),
-                        ControlsOperations.of(() -> new ControlsService(new Ledger(meddled))),
+                        ControlsOperations.of(() -> new ControlsService(meddled)),
                         UploadOperations.of(() -> files),
                         BlockOperations.of(() -> new BlockService(humans, new Blocks(meddled), cursors)),
                         HumanOperations.of(() -> profiles))

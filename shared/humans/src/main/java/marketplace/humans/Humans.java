@@ -108,6 +108,13 @@ public final class Humans {
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
+    /** What it changes of the account's profile that money can be paid out to it, or no more; as {@link #identified}. */
+    public List<Write> payable(AccountId account, boolean ready) {
+        return findOf(account)
+                .map(human -> change(human, human.payable(ready)))
+                .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
+    }
+
     List<Write> remove(Human human) {
         List<Write> writes = new ArrayList<>(List.of(
                 Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),

@@ -25,6 +25,7 @@ public enum IdKind {
     PAYMENT_LINK("plk"),
     CHECKOUT("chk"),
     PAYOUT("pay"),
+    TOP_UP("tup"),
     DISPUTE("dsp"),
     ENDPOINT("whe"),
     DELIVERY("whd"),

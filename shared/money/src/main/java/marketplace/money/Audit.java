@@ -48,6 +48,7 @@ public final class Audit {
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
     private final AuditOfCaps caps = new AuditOfCaps();
+    private final AuditOfTopUps topUps = new AuditOfTopUps();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final AuditRecords records = new AuditRecords();
@@ -76,6 +77,7 @@ public final class Audit {
         audit.compareChains();
         audit.compareEscrows();
         audit.compareRecords();
+        audit.topUps.compare().forEach(audit.differences::add);
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -98,6 +100,7 @@ public final class Audit {
             escrows.put(item.text("id"), item);
         } else {
             records.sort(item);
+            topUps.stored(item);
         }
     }
 
@@ -109,6 +112,7 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         records.replay(entry);
+        topUps.replay(entry);
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());

@@ -3,6 +3,7 @@ package marketplace.money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.ErasureGuard;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
@@ -29,11 +30,13 @@ public final class BooksGuard implements ErasureGuard {
     private final Table table;
     private final Ledger ledger;
     private final Escrows escrows;
+    private final TopUps topUps;
 
     public BooksGuard(Table table) {
         this.table = table;
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
+        this.topUps = new TopUps(table);
     }
 
     @Override
@@ -42,13 +45,18 @@ public final class BooksGuard implements ErasureGuard {
                 new LedgerAccount.Wallet(account),
                 new LedgerAccount.Payable(account),
                 new LedgerAccount.Receivable(account));
-        table.prefetch(books.stream().map(book -> Keys.ledgerHead(book.code())).toList());
+        table.prefetch(Stream.concat(
+                        books.stream().map(book -> Keys.ledgerHead(book.code())), Stream.of(Keys.autoTopUp(account)))
+                .toList());
         List<String> open = new ArrayList<>();
         for (LedgerAccount book : books) {
             Money balance = ledger.balance(book);
             if (!balance.equals(Money.ZERO)) {
                 open.add(book.code().split(":", 2)[0] + " of " + balance.cents() + " cents");
             }
+        }
+        if (topUps.state(account).inFlight() != null) {
+            open.add("an automatic top-up that is being charged");
         }
         open.addAll(liveEscrows(account));
         if (!open.isEmpty()) {
@@ -57,7 +65,10 @@ public final class BooksGuard implements ErasureGuard {
                     "Money stands open: " + String.join(", ", open)
                             + "; settle all of it, and delete the account then.");
         }
-        return books.stream().map(BooksGuard::stillEmpty).toList();
+        List<Write> held =
+                new ArrayList<>(books.stream().map(BooksGuard::stillEmpty).toList());
+        held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
+        return held;
     }
 
     private List<String> liveEscrows(AccountId account) {

@@ -35,9 +35,11 @@ public final class Ledger {
     private static final int JOURNAL_PAGE = 500;
 
     private final Table table;
+    private final TopUpStarts topUps;
 
     public Ledger(Table table) {
         this.table = table;
+        this.topUps = new TopUpStarts(table);
     }
 
     /**
@@ -85,7 +87,9 @@ public final class Ledger {
         });
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
-        return new Commit(writes).and(watched(before, heads, transactions));
+        writes.addAll(watched(before, heads, transactions));
+        writes.addAll(begunTopUps(transactions, before, heads));
+        return new Commit(writes);
     }
 
     private static List<Write> watched(
@@ -106,6 +110,20 @@ public final class Ledger {
             }
         });
         return writes;
+    }
+
+    /** Where a spend has taken a wallet below its floor, what fills it again is begun in the same commit. */
+    private List<Write> begunTopUps(
+            List<LedgerTransaction> transactions,
+            Map<LedgerAccount, LedgerHead> before,
+            Map<LedgerAccount, LedgerHead> after) {
+        List<Write> begun = new ArrayList<>();
+        before.forEach((account, head) -> transactions.reversed().stream()
+                .filter(transaction -> transaction.spends(account))
+                .findFirst()
+                .ifPresent(cause -> begun.addAll(
+                        topUps.fallen(head, after.get(account), cause).writes())));
+        return begun;
     }
 
     /** What the account's wallet holds, and has held. */

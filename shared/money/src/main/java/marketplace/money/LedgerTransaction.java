@@ -83,6 +83,11 @@ public record LedgerTransaction(
                         posting.account().equals(account) && posting.amount().isNegative());
     }
 
+    /** Whether the owner of this wallet spends by it. */
+    boolean spends(LedgerAccount account) {
+        return debits(account) && effectOn(account).isCapped();
+    }
+
     /** By how much what the holder has in escrow grows; zero where no escrow is touched. */
     Money held() {
         return postings.stream()

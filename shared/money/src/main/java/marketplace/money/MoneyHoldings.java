@@ -7,7 +7,7 @@ import marketplace.table.Table;
 
 /**
  * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
- * in, its payouts, and what was taken back from it.
+ * in, its payouts, what was taken back from it, and its accounts at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -16,6 +16,9 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final SavedMethods methods;
+    private final TopUps topUps;
+    private final PayoutAccounts payoutAccounts;
     private final PaymentLinks links;
     private final Clawbacks clawbacks;
 
@@ -23,6 +26,9 @@ public final class MoneyHoldings {
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.methods = new SavedMethods(table);
+        this.topUps = new TopUps(table);
+        this.payoutAccounts = new PayoutAccounts(table);
         this.links = new PaymentLinks(table);
         this.clawbacks = new Clawbacks(table);
     }
@@ -54,6 +60,17 @@ public final class MoneyHoldings {
                 new Holdings(
                         "clawbacks",
                         (call, limit, after) ->
-                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)));
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
+                Holdings.single(
+                        "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
+                new Holdings(
+                        "top_ups",
+                        (call, limit, after) ->
+                                topUps.list(call.accountId(), limit, after).map(TopUpViews.TopUpView::of)),
+                Holdings.single(
+                        "payout_account",
+                        call -> payoutAccounts
+                                .find(call.accountId())
+                                .map(account -> PayoutAccountViews.View.of(account, null, null))));
     }
 }

@@ -1,14 +1,17 @@
 package marketplace.money;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.ErrorCode;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
+import marketplace.kernel.PayoutId;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -34,6 +37,11 @@ public final class ProviderEvents {
     private final Payouts payouts;
     private final Debts debts;
     private final Clawbacks clawbacks;
+    private final TopUps topUps;
+    private final TopUpOutcomes topUpOutcomes;
+    private final WalletChecks walletChecks;
+    private final PayoutAccountChanges payoutAccounts;
+    private final Accounts accounts;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -48,6 +56,11 @@ public final class ProviderEvents {
         this.payouts = new Payouts(table);
         this.debts = new Debts(ledger);
         this.clawbacks = new Clawbacks(table);
+        this.topUps = new TopUps(table);
+        this.topUpOutcomes = new TopUpOutcomes(table, ids);
+        this.walletChecks = new WalletChecks(table);
+        this.payoutAccounts = new PayoutAccountChanges(table);
+        this.accounts = new Accounts(table);
         this.ids = ids;
         this.follower = follower;
     }
@@ -56,7 +69,7 @@ public final class ProviderEvents {
      * What changes by the event; nothing when it was applied before. A {@link marketplace.table.LostRace} means: ask
      * again.
      *
-     * @throws Problem {@code not_found} when it is about nothing of ours
+     * @throws marketplace.kernel.Problem {@code not_found} when it is about nothing of ours
      */
     public Commit apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
@@ -67,10 +80,15 @@ public final class ProviderEvents {
         Commit effect = switch (event) {
             case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
             case ProviderEvent.CheckoutDeclined declined -> declined(declined, now);
-            // Nothing of ours is charged off-session yet, and nobody has an account to be paid out to.
-            case ProviderEvent.ChargePaid _ -> throw unknown();
-            case ProviderEvent.ChargeFailed _ -> throw unknown();
-            case ProviderEvent.PayoutAccountChanged _ -> throw unknown();
+            case ProviderEvent.ChargePaid charge ->
+                topUpOutcomes.paid(
+                        topUp(charge.provider(), charge.payer(), charge.chargeId()),
+                        charge.amount(),
+                        charge.reference(),
+                        now);
+            case ProviderEvent.ChargeFailed charge ->
+                topUpOutcomes.failed(topUp(charge.provider(), charge.payer(), charge.chargeId()), charge.reason(), now);
+            case ProviderEvent.PayoutAccountChanged changed -> payoutAccounts.changed(changed, now);
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
             case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
@@ -80,12 +98,33 @@ public final class ProviderEvents {
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
 
-    private static Problem unknown() {
-        return new Problem(ErrorCode.NOT_FOUND, "This event is about nothing of ours.");
+    /** The top-up that this provider was asked to charge. */
+    private TopUp topUp(String provider, AccountId payer, String charge) {
+        return topUps.find(payer, new TopUpId(charge))
+                .filter(found ->
+                        found.method() != null && found.method().provider().equals(provider))
+                .orElseThrow(IdKind.TOP_UP::unknown);
     }
 
     private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
+        return paid(event, checkout, now).and(kept(event, checkout, now));
+    }
+
+    /** What it was paid with, if the payer wants that kept: money that came too late says no less about that. */
+    private List<Write> kept(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
+        AccountId payer = checkout.payerId();
+        if (event.savedMethod() == null
+                || !checkout.savesMethod()
+                || accounts.find(payer).isEmpty()) {
+            return List.of();
+        }
+        List<Write> writes = new ArrayList<>(List.of(SavedMethods.save(payer, event.savedMethod(), now)));
+        writes.addAll(walletChecks.rearm(payer, now));
+        return writes;
+    }
+
+    private Commit paid(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
         if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now);
         }
@@ -148,17 +187,16 @@ public final class ProviderEvents {
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
-        Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
         if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
             return Commit.none();
         }
         PayoutMove move = payout.confirm(transaction(now), now);
-        return payouts.changes(move, now)
-                .and(follower.payoutConfirmed(move.after(), now).writes());
+        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
     }
 
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
-        Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
         if (event.attempt() != payout.attempts()) {
             // Of an earlier attempt: it is known to have failed, for there has been another.
             return Commit.none();
@@ -168,6 +206,13 @@ public final class ProviderEvents {
             case CONFIRMED -> payouts.changes(payout.reverse(event.reason(), transaction(now), now), now);
             case FAILED -> Commit.none();
         };
+    }
+
+    /** The payout that goes through this provider; what goes into a wallet is no provider's to tell of. */
+    private Payout payout(String provider, AccountId payee, PayoutId id) {
+        return payouts.find(payee, id)
+                .filter(found -> found.destination().equals(new PayoutDestination.ToProvider(provider)))
+                .orElseThrow(IdKind.PAYOUT::unknown);
     }
 
     private TransactionId transaction(Instant now) {

@@ -14,6 +14,8 @@ public enum TransactionKind implements Wire {
     PAYMENT_LINK_PAID(Effect.DEPOSITED),
     /** Money came in for a checkout that no longer waited for it. */
     LATE_PAYMENT(Effect.DEPOSITED),
+    /** Money came in by an automatic top-up. */
+    TOP_UP(Effect.DEPOSITED),
     /** An escrow was funded from the wallet. */
     ESCROW_FUNDED(Effect.SPENT),
     /** An escrow was funded by a hosted checkout. */

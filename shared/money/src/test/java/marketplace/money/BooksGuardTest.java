@@ -59,7 +59,7 @@ class BooksGuardTest {
 
         world.completed(escrow);
         world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
-        assertThat(guard.require(POSTER)).hasSize(3);
+        assertThat(guard.require(POSTER)).hasSize(4);
         assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining("payable of 1000 cents");
     }
 

@@ -25,6 +25,7 @@ import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
 import marketplace.kernel.UploadId;
 
@@ -94,6 +95,13 @@ import marketplace.kernel.UploadId;
  * 60  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
  * 61  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
  * 62  reconciliations, newest first          RECONCILIATIONS  day
+ * 70  saved payment method of an account     ACC#acc          METHOD
+ * 71  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
+ * 72  auto-topups to be looked at, by time   index 1: WALLETS time#acc
+ * 73  top-ups of an account, newest first    TOPUPS#acc       tup
+ * 74  payout account of an account           ACC#acc          PAYOUTACCOUNT
+ * 75  visit to a payout account, by its hash VISIT#sha256     VISIT
+ * 76  payout account in the sandbox          SANDBOX#account  ACCOUNT
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -113,7 +121,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 70, 71, 74. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -521,4 +529,51 @@ public final class Keys {
     public static String payoutCollection(AccountId payee) {
         return "PAYOUTS#" + payee;
     }
+
+    public static Key paymentMethod(AccountId account) {
+        return new Key(accountCollection(account), "METHOD");
+    }
+
+    public static Key autoTopUp(AccountId account) {
+        return new Key(accountCollection(account), AUTO_TOP_UP);
+    }
+
+    private static final String AUTO_TOP_UP = "AUTOTOPUP";
+
+    /** For who reads the whole table. */
+    public static boolean isAutoTopUp(Key key) {
+        return key.sk().equals(AUTO_TOP_UP);
+    }
+
+    /** The partition of {@link #INDEX_1} that holds pattern 72: only wallets that wait for something stand there. */
+    public static final String WALLETS_TO_CHECK = "WALLETS";
+
+    /** The sort key of pattern 72. */
+    public static String walletCheck(Instant at, AccountId account) {
+        return Instants.text(at) + "#" + account;
+    }
+
+    public static Key payoutAccount(AccountId account) {
+        return new Key(accountCollection(account), "PAYOUTACCOUNT");
+    }
+
+    /** Takes the SHA-256 of the visit's code, in hex. */
+    public static Key payoutVisit(String sha256) {
+        return new Key("VISIT#" + sha256, "VISIT");
+    }
+
+    /** Takes what the sandbox calls the account. */
+    public static Key sandboxAccount(String account) {
+        return new Key("SANDBOX#" + account, "ACCOUNT");
+    }
+
+    public static Key topUp(AccountId account, TopUpId topUp) {
+        return new Key(topUpCollection(account), topUp.value());
+    }
+
+    public static String topUpCollection(AccountId account) {
+        return TOP_UPS + account;
+    }
+
+    public static final String TOP_UPS = "TOPUPS#";
 }
