@@ -71,8 +71,8 @@ public final class PaymentsFunction extends HttpFunction {
         PayoutPage payouts =
                 new PayoutPage(pages, capabilities::payoutAccounts, capabilities::payoutAccountChanges, provider);
         SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
-        Map<String, Page> served = new HashMap<>(
-                Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
+        Map<String, Page> served =
+                new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
         // Where real money moves, nobody may say by a button that it has.
         if (provider.equals(sandbox.provider())) {
             served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);

@@ -40,8 +40,7 @@ final class AuditOfClawbacks {
             long expected = journal.getOrDefault(payment, 0L);
             if (found != expected) {
                 differences.add(new Difference(
-                        "clawbacks of " + payment,
-                        "are of " + found + " cents, the journal says " + expected));
+                        "clawbacks of " + payment, "are of " + found + " cents, the journal says " + expected));
             }
         }
         return differences;
