@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,8 @@ import org.junit.jupiter.api.Test;
 /** A deployment that Stripe moves the money of: payers, disputes, and the books of both sides at the end of the day. */
 class StripeTest {
 
+    private static final Duration NEXT_NOON = Duration.ofHours(36);
+
     private FakeStripe stripe;
     private StripeBooks books;
     private Stack stack;
@@ -43,6 +47,9 @@ class StripeTest {
         stack = stack(stripe.settings());
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
+        // No story is cut in two by midnight.
+        Instant now = stack.clock().instant();
+        api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON)).toString());
         admin = stack.openAdmin(Optional.empty());
     }
 
@@ -167,6 +174,84 @@ class StripeTest {
                 LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC).minusDays(1);
         assertThat(report(settled).path("differences").findValuesAsText("providerCents"))
                 .containsExactly("700");
+    }
+
+    private Answer patch(Account account, String path, ObjectNode body) {
+        Map<String, String> json = new HashMap<>(account.session());
+        json.put("Content-Type", "application/json");
+        return api.send("PATCH", path, json, Json.bytes(body));
+    }
+
+    /** Works for 25 dollars, and is released. */
+    private void earn(Account poster, Account worker) {
+        String bounty = poster.postBounty();
+        String application = worker.apply(bounty);
+        String seat = "/api/bounties/" + bounty + "/applications/" + application;
+        ObjectNode subject = Json.object().put("bountyId", bounty).put("applicationId", application);
+        Answer funded = api.post("/api/escrow/checkout", poster.session(), subject);
+        assertThat(funded.text("/status")).isEqualTo("funded");
+        String escrow = "/api/escrow/" + funded.text("/escrowId");
+        patch(poster, seat, Json.object().put("action", "accept")).text("/application/status");
+        api.post(seat + "/confirm", worker.session(), Json.object()).text("/application/status");
+        api.post(seat + "/start", worker.session(), Json.object()).text("/application/status");
+        api.post(seat + "/submissions", worker.session(), Json.object().put("text", "Here."))
+                .text("/submission/status");
+        api.post(escrow + "/complete", poster.session(), Json.object()).text("/escrow/status");
+        api.post(escrow + "/release", poster.session(), Json.object()).text("/escrow/status");
+        api.advance("PT2M");
+    }
+
+    @Test
+    void aSavedCardFillsTheWalletAndEarningsReachTheBank() throws Exception {
+        Account ada = Account.signUp(api);
+        Account worker = Account.signUp(api);
+        worker.makeProfile();
+        ObjectNode deposit = Json.object().put("amount", 40).put("savePaymentMethod", true);
+        pay(new Payment(URI.create(
+                api.post("/api/wallet/deposit", ada.session(), deposit).text("/checkoutUrl"))));
+        tellAll();
+        assertThat(api.get("/api/wallet/payment-methods", ada.session()).text("/paymentMethods/0/label"))
+                .isEqualTo("Visa 4242");
+        ObjectNode topUps = Json.object()
+                .put("autoTopupEnabled", true)
+                .put("autoTopupFloorCents", 2_000)
+                .put("autoTopupTargetCents", 6_000)
+                .put("autoTopupMaxPerDayCents", 20_000);
+        assertThat(patch(ada, "/api/wallet/controls", topUps).status()).isEqualTo(200);
+        String setup = api.put("/api/me/payout-account", worker.session(), Json.object())
+                .text("/payoutAccount/url");
+        HttpResponse<String> visit = new Payment(URI.create(setup)).visit();
+        assertThat(visit.headers().firstValue("location").orElseThrow()).contains("/setup/acct_");
+        books.ready(books.last("account").path("id").asText(), true);
+        tellAll();
+        assertThat(api.get("/api/me/payout-account", worker.session()).text("/payoutAccount/status"))
+                .isEqualTo("ready");
+
+        earn(ada, worker);
+        tellAll();
+        assertThat(ada.balance()).isEqualTo(6_000);
+        String first = books.last("payout").path("id").asText();
+        books.arrive(first, false);
+        tellAll();
+        assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
+                .isEqualTo("failed");
+        api.put("/api/me/payout-account", worker.session(), Json.object());
+        api.advance("PT2M");
+        String second = books.last("payout").path("id").asText();
+        books.arrive(second, true);
+        tellAll();
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(books.number("transfer")).isEqualTo(1);
+        assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
+                .isEqualTo("confirmed");
+        assertThat(books.balanceCents()).isEqualTo(4_000 + 4_950 - 2_500);
+        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        api.advance("PT26H");
+        JsonNode report = report(day);
+        assertThat(report.path("differences")).isEmpty();
+        assertThat(report.path("onTheirWay")).isEmpty();
+        assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 + 4_950 - 2_500);
     }
 
     @Test
