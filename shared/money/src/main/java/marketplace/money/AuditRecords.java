@@ -79,6 +79,7 @@ final class AuditRecords {
                     TRANSFER_RETURNED,
                     RUN_RESERVED,
                     RUN_REFUNDED,
+                    TOP_UP,
                     CHARGEBACK,
                     CHARGEBACK_RETURNED,
                     PAYMENT_REFUNDED -> {

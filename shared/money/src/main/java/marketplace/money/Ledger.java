@@ -65,7 +65,7 @@ public final class Ledger {
                 if (posting.account().isChained()) {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
                     if (transaction.effectOn(posting.account()).isCapped()) {
-                        counters.count(posting.amount(), transaction, after);
+                        counters.count(posting.amount(), transaction);
                         spends.put(posting.account(), transaction);
                     }
                     heads.put(posting.account(), after);
@@ -85,6 +85,7 @@ public final class Ledger {
                 writes.add(LedgerItems.change(head, after));
             }
         });
+        counters.requireBelowCaps(heads);
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
         writes.addAll(watched(before, heads, transactions));

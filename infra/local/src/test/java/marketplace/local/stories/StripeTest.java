@@ -49,7 +49,8 @@ class StripeTest {
         api = new Api(stack.uri());
         // No story is cut in two by midnight.
         Instant now = stack.clock().instant();
-        api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON)).toString());
+        api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON))
+                .toString());
         admin = stack.openAdmin(Optional.empty());
     }
 
