@@ -29,6 +29,7 @@ import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
+import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,7 @@ class SampleEventsTest {
             Map.entry("bounties", BountiesFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
+            Map.entry("reconciliation", ReconciliationFunction::new),
             Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),

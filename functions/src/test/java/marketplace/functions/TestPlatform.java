@@ -35,6 +35,9 @@ final class TestPlatform implements Platform {
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
 
+    /** How Stripe is spoken to; empty for the sandbox. */
+    String stripe = "";
+
     /** Where mails go; a test may put something else here. */
     Mailer mailer = mails::add;
 
@@ -66,7 +69,9 @@ final class TestPlatform implements Platform {
                 Map.entry("CORS_ORIGINS", "https://app.example.com"),
                 Map.entry("EXTERNAL_ISSUER", ""),
                 Map.entry("EXTERNAL_AUDIENCE", ""),
-                Map.entry("ADMIN_EMAIL", ""));
+                Map.entry("ADMIN_EMAIL", ""),
+                Map.entry("PAYMENT_PROVIDER", stripe.isEmpty() ? "sandbox" : "stripe"),
+                Map.entry("STRIPE_SECRET", stripe.isEmpty() ? "" : "stripe-test"));
     }
 
     @Override
@@ -108,6 +113,11 @@ final class TestPlatform implements Platform {
     public byte[] masterSecret() {
         secretReads++;
         return new byte[32];
+    }
+
+    @Override
+    public String secretText(String name) {
+        return stripe;
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class ClockFunction implements RequestStreamHandler {
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
-            int feeBasisPoints) {
+            int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
@@ -65,7 +65,7 @@ public final class ClockFunction implements RequestStreamHandler {
                 capabilities.dueKinds(
                         env.deliveriesQueueUrl(),
                         new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                        env.feeBasisPoints()),
+                        env.platformFeeBps()),
                 capabilities.log());
         this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();

@@ -20,9 +20,9 @@ import marketplace.functions.Variables;
 public final class PaymentJobsFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
         }
     }
 
@@ -38,7 +38,7 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         this.batch = new JobBatch(
                 "payments",
-                capabilities.paymentJobKinds(List.of(sandbox.provider())),
+                capabilities.paymentJobKinds(List.of(env.provider().provider(platform, sandbox))),
                 platform.clock(),
                 capabilities.log());
     }

@@ -1,6 +1,7 @@
 package marketplace.functions.payments;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,9 +48,9 @@ public final class PaymentsFunction extends HttpFunction {
     private static final Site SITE = new RouteSite(ROUTES, Set.of());
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
         }
     }
 
@@ -61,7 +62,7 @@ public final class PaymentsFunction extends HttpFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
-        PaymentProvider provider = sandbox.provider();
+        PaymentProvider provider = env.provider().provider(platform, sandbox);
         EventIntake intake =
                 new EventIntake(List.of(provider), new EventApplier(capabilities::providerEvents, capabilities::table));
         HtmlPages pages = new HtmlPages();
@@ -70,15 +71,18 @@ public final class PaymentsFunction extends HttpFunction {
         PayoutPage payouts =
                 new PayoutPage(pages, capabilities::payoutAccounts, capabilities::payoutAccountChanges, provider);
         SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
-        Map<String, Page> served = Map.of(
-                CheckoutPage.ROUTE, checkouts::answer,
-                SandboxPage.GET_ROUTE, sandboxCheckouts::answer,
-                SandboxPage.POST_ROUTE, sandboxCheckouts::answer,
-                PayoutPage.ROUTE, payouts::answer,
-                SandboxPayoutPage.GET_ROUTE, sandboxPayouts::answer,
-                SandboxPayoutPage.POST_ROUTE, sandboxPayouts::answer);
+        Map<String, Page> served =
+                new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
+        // Where real money moves, nobody may say by a button that it has.
+        if (provider.equals(sandbox.provider())) {
+            served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);
+            served.put(SandboxPage.POST_ROUTE, sandboxCheckouts::answer);
+            served.put(SandboxPayoutPage.GET_ROUTE, sandboxPayouts::answer);
+            served.put(SandboxPayoutPage.POST_ROUTE, sandboxPayouts::answer);
+        }
+        Page unknown = (_, _) -> checkouts.unknown();
         HttpFrame frame = capabilities.frame("payments");
-        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, intake)));
+        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake)));
     }
 
     /** Answers a visit or a form. */
@@ -87,7 +91,8 @@ public final class PaymentsFunction extends HttpFunction {
         HttpResponse answer(HttpRequest http, Instant now);
     }
 
-    private static HttpResponse answer(HttpFrame.Exchange exchange, Map<String, Page> served, EventIntake intake) {
+    private static HttpResponse answer(
+            HttpFrame.Exchange exchange, Map<String, Page> served, Page unknown, EventIntake intake) {
         HttpRequest http = exchange.http();
         if (!ROUTES.contains(http.routeKey())) {
             throw Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
@@ -97,7 +102,7 @@ public final class PaymentsFunction extends HttpFunction {
         }
         // Before the work, for a code could be guessed at.
         exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
-        return served.get(http.routeKey()).answer(http, exchange.now());
+        return served.getOrDefault(http.routeKey(), unknown).answer(http, exchange.now());
     }
 
     /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */

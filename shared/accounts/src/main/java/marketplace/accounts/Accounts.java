@@ -125,6 +125,22 @@ public final class Accounts {
                 account, Change.set(AccountItems.RESTRICTED, false), Change.remove(AccountItems.RESTRICTION_REASON));
     }
 
+    /** Gives it back if it was taken away for this reason; lost when there is another by now. */
+    public static Write unrestrict(AccountId account, String reason) {
+        return Write.update(
+                        Keys.account(account),
+                        Change.set(AccountItems.RESTRICTED, false),
+                        Change.remove(AccountItems.RESTRICTION_REASON))
+                .when(Condition.all(STANDS, Condition.is(AccountItems.RESTRICTION_REASON, reason)));
+    }
+
+    /** Why the account is restricted; empty for one that is not. */
+    public Optional<String> restriction(AccountId id) {
+        return table.get(Keys.account(id))
+                .filter(item -> item.flag(AccountItems.RESTRICTED))
+                .map(item -> item.findText(AccountItems.RESTRICTION_REASON).orElse(""));
+    }
+
     /**
      * The account, if it may post, apply, message and spend; {@link ErrorCode#FORBIDDEN} with the reason where it is
      * restricted. To be read beside other things, not checked in the commit: all that an account does at once would get

@@ -202,7 +202,14 @@ public final class Audit {
                     && !known.contains(stored.transaction().value())) {
                 Leg leg = new Leg(account, stored.amount(), seq, stored.balanceAfter());
                 Entry entry = new Entry(
-                        stored.transaction(), stored.kind(), List.of(leg), stored.subject(), null, null, stored.at());
+                        stored.transaction(),
+                        stored.kind(),
+                        List.of(leg),
+                        stored.subject(),
+                        stored.subject(),
+                        null,
+                        null,
+                        stored.at());
                 legs.put(seq, new Placed(leg, entry));
                 doubtful.add(code);
                 nameMissing(entry);
@@ -219,6 +226,7 @@ public final class Audit {
                         escrow.transactions().getFirst(),
                         TransactionKind.ESCROW_PAID,
                         List.of(),
+                        escrow.id().value(),
                         escrow.id().value(),
                         null,
                         null,
@@ -300,6 +308,8 @@ public final class Audit {
             differ(name, "is " + head.balance().cents() + " cents, the journal says " + balance);
         } else if (head.balance().isNegative() && !place.mayOwe()) {
             differ(name, "is below zero: " + balance + " cents");
+        } else if (place instanceof LedgerAccount.Receivable && balance > 0) {
+            differ(name, "is above zero: " + balance + " cents were paid and not owed");
         } else if (head.seq() != seq) {
             differ(name, "counts " + head.seq() + " postings, the journal " + seq);
         } else if (!head.lastAt().equals(lastAt)) {

@@ -17,7 +17,8 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 
 /**
- * The part of the audit that is about records beside the ledger: payouts, checkouts, and where escrows are found.
+ * The part of the audit that is about records beside the ledger: payouts, checkouts, clawbacks, and where escrows are
+ * found.
  *
  * <p>Each is held to the journal and to the escrow that it belongs to; of an escrow that is damaged itself nothing is
  * asked.
@@ -28,6 +29,7 @@ final class AuditRecords {
     private final Map<String, Checkout> checkouts = new TreeMap<>();
     private final Map<String, String> places = new TreeMap<>();
     private final Map<String, String> disputes = new TreeMap<>();
+    private final AuditOfClawbacks clawbacks = new AuditOfClawbacks();
 
     private final Map<String, Integer> settled = new HashMap<>();
     private final Map<String, List<Long>> deposits = new TreeMap<>();
@@ -48,6 +50,8 @@ final class AuditRecords {
             payouts.put(item.text("id"), PayoutItems.payout(item));
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), CheckoutItems.checkout(item));
+        } else if (item.key().sk().startsWith(Keys.CLAWBACKS)) {
+            clawbacks.stored(ClawbackItems.clawback(item));
         }
     }
 
@@ -57,6 +61,7 @@ final class AuditRecords {
             // It cannot say how much it was; that it is damaged is told by whoever reads the ledger.
             doubtful.add(entry.subject());
         }
+        clawbacks.replay(entry);
         switch (entry.kind()) {
             case DEPOSIT, PAYMENT_LINK_PAID ->
                 deposits.computeIfAbsent(entry.subject(), _ -> new ArrayList<>())
@@ -78,7 +83,11 @@ final class AuditRecords {
                     PAYOUT_REVERSED,
                     TRANSFER_RETURNED,
                     RUN_RESERVED,
-                    RUN_REFUNDED -> {
+                    RUN_REFUNDED,
+                    TOP_UP,
+                    CHARGEBACK,
+                    CHARGEBACK_RETURNED,
+                    PAYMENT_REFUNDED -> {
                 // No checkout is paid by these.
             }
         }
@@ -95,6 +104,7 @@ final class AuditRecords {
         comparePayouts(sound, unsound, payable);
         compareCheckouts(sound);
         comparePlaces(sound, unsound);
+        differences.addAll(clawbacks.compare());
         return differences;
     }
 

@@ -1,6 +1,8 @@
 package marketplace.money;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +30,9 @@ import marketplace.table.Write;
  * the change of state that they pay for.
  */
 public final class Ledger {
+
+    /** The journal of a period is read on, so many transactions at a time. */
+    private static final int JOURNAL_PAGE = 500;
 
     private final Table table;
     private final TopUpStarts topUps;
@@ -171,6 +176,39 @@ public final class Ledger {
     Money balanceAt(LedgerAccount account, Instant instant) {
         long first = firstFrom(account, instant, head(account).seq());
         return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
+    }
+
+    /**
+     * What moved between us and the provider, by the journal, in no order.
+     *
+     * @param start belongs to the period, which lies within one day of UTC
+     * @param end does not
+     */
+    public List<ProviderMovement> external(String provider, Instant start, Instant end) {
+        LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
+        LedgerAccount account = new LedgerAccount.External(provider);
+        List<ProviderMovement> moved = new ArrayList<>();
+        for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
+            Query period = Query.of(Keys.journalDay(day, shard))
+                    .between(Keys.firstTransaction(start), Keys.lastTransaction(end.minusMillis(1)))
+                    .limit(JOURNAL_PAGE);
+            Optional<String> after = Optional.empty();
+            do {
+                Page<LedgerItems.Entry> page = table.query(period.after(after)).map(LedgerItems::entry);
+                page.items()
+                        .forEach(entry -> entry.legs().stream()
+                                .filter(leg -> leg.account().equals(account))
+                                .map(leg -> new ProviderMovement(
+                                        entry.id().value(),
+                                        entry.reference(),
+                                        entry.kind().wire(),
+                                        leg.amount().negated(),
+                                        entry.at()))
+                                .forEach(moved::add));
+                after = page.next();
+            } while (after.isPresent());
+        }
+        return moved;
     }
 
     /** The wallet as it stands, with what its owner has set. */

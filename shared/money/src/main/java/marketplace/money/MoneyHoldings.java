@@ -7,7 +7,7 @@ import marketplace.table.Table;
 
 /**
  * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
- * in, its payouts, transfers and payment links, and its accounts at payment providers.
+ * in, its payouts, transfers and payment links, what was taken back from it, and its accounts at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -21,6 +21,7 @@ public final class MoneyHoldings {
     private final PayoutAccounts payoutAccounts;
     private final Transfers transfers;
     private final PaymentLinks links;
+    private final Clawbacks clawbacks;
 
     public MoneyHoldings(Table table) {
         this.ledger = new Ledger(table);
@@ -31,6 +32,7 @@ public final class MoneyHoldings {
         this.payoutAccounts = new PayoutAccounts(table);
         this.transfers = new Transfers(table);
         this.links = new PaymentLinks(table);
+        this.clawbacks = new Clawbacks(table);
     }
 
     public List<Holdings> all() {
@@ -63,6 +65,10 @@ public final class MoneyHoldings {
                                 .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
                                 .map(transfer -> TransferViews.TransferView.of(
                                         transfer, call.accountId(), call.now(), call.origin()))),
+                new Holdings(
+                        "clawbacks",
+                        (call, limit, after) ->
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
                 Holdings.single(
                         "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
                 new Holdings(

@@ -76,6 +76,44 @@ public sealed interface ProviderEvent {
     record PayoutAccountChanged(String provider, String eventId, AccountId payee, String account, boolean ready)
             implements ProviderEvent {}
 
+    /**
+     * The payer's bank has taken a payment back, and the provider has paid for it out of what it holds for us.
+     *
+     * @param reference the provider's id of the dispute
+     * @param payer whose payment it was
+     * @param paidFor our id of what was paid: {@link Checkout#id}, or {@link Charge#id}
+     */
+    record ChargedBack(String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
+            implements ProviderEvent {
+        public ChargedBack {
+            requirePositive(amount);
+        }
+    }
+
+    /** Such a dispute was decided for us: what it took has come again. */
+    record ChargebackReturned(
+            String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
+            implements ProviderEvent {
+        public ChargebackReturned {
+            requirePositive(amount);
+        }
+    }
+
+    /**
+     * A payment was given back to the payer by the provider's own pages.
+     *
+     * @param reference the provider's id of the payment
+     * @param paidFor as for {@link ChargedBack}
+     * @param total all that was given back of it until then
+     */
+    record PaymentRefunded(
+            String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
+            implements ProviderEvent {
+        public PaymentRefunded {
+            requirePositive(total);
+        }
+    }
+
     private static void requirePositive(Money amount) {
         if (amount.cents() <= 0) {
             throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");

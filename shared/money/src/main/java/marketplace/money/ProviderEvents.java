@@ -35,6 +35,8 @@ public final class ProviderEvents {
     private final Checkouts checkouts;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final Debts debts;
+    private final Clawbacks clawbacks;
     private final TopUps topUps;
     private final TopUpOutcomes topUpOutcomes;
     private final WalletChecks walletChecks;
@@ -53,6 +55,8 @@ public final class ProviderEvents {
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.debts = new Debts(ledger);
+        this.clawbacks = new Clawbacks(table);
         this.topUps = new TopUps(table);
         this.topUpOutcomes = new TopUpOutcomes(table, ids);
         this.walletChecks = new WalletChecks(table);
@@ -89,6 +93,9 @@ public final class ProviderEvents {
             case ProviderEvent.PayoutAccountChanged changed -> payoutAccounts.changed(changed, now);
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+            case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
+            case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
+            case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
         };
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
@@ -138,10 +145,13 @@ public final class ProviderEvents {
         };
     }
 
-    /** The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is. */
+    /**
+     * The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is, or
+     * is about to be by its clock.
+     */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        if (checkout.status() != CheckoutStatus.PENDING || !checkout.purpose().endsWhenDeclined()) {
+        if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
             return Commit.none();
         }
         Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
@@ -187,14 +197,12 @@ public final class ProviderEvents {
                 .writes();
     }
 
-    /** To the payer's wallet. */
+    /** To the payer's wallet, which pays first what the payer owes. */
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         Money amount = event.amount();
-        LedgerTransaction credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
-                .from(new LedgerAccount.External(event.provider()), amount)
-                .to(new LedgerAccount.Wallet(checkout.payerId()), amount)
-                .build();
-        return ledger.post(List.of(credit));
+        LedgerTransaction.Builder credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+                .from(new LedgerAccount.External(event.provider()), amount);
+        return ledger.post(List.of(debts.pay(credit, checkout.payerId(), amount).build()));
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {

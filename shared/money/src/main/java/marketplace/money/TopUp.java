@@ -99,21 +99,20 @@ public record TopUp(
         return new Charge(id.value(), payerId, method, amount, DESCRIPTION);
     }
 
-    /** What comes into the wallet when it is paid. */
-    LedgerTransaction credit(TransactionId transaction, Instant now) {
+    /** What comes in when it is paid; where to, is still to be said. */
+    LedgerTransaction.Builder credit(TransactionId transaction, Instant now) {
         return credit(TransactionKind.TOP_UP, amount, transaction, now);
     }
 
     /** Another amount than was charged: it pays for nothing, and is the payer's all the same. */
-    LedgerTransaction creditOf(Money other, TransactionId transaction, Instant now) {
+    LedgerTransaction.Builder creditOf(Money other, TransactionId transaction, Instant now) {
         return credit(TransactionKind.LATE_PAYMENT, other, transaction, now);
     }
 
-    private LedgerTransaction credit(TransactionKind kind, Money credited, TransactionId transaction, Instant now) {
+    private LedgerTransaction.Builder credit(
+            TransactionKind kind, Money credited, TransactionId transaction, Instant now) {
         return LedgerTransaction.of(kind, transaction, id, now)
-                .from(new LedgerAccount.External(method.provider()), credited)
-                .to(new LedgerAccount.Wallet(payerId), credited)
-                .build();
+                .from(new LedgerAccount.External(method.provider()), credited);
     }
 
     /** The day, in UTC, of whose limit it takes. */

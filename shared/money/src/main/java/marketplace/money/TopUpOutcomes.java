@@ -15,11 +15,13 @@ import marketplace.table.Table;
 final class TopUpOutcomes {
 
     private final Ledger ledger;
+    private final Debts debts;
     private final TopUps topUps;
     private final Ids ids;
 
     TopUpOutcomes(Table table, Ids ids) {
         this.ledger = new Ledger(table);
+        this.debts = new Debts(ledger);
         this.topUps = new TopUps(table);
         this.ids = ids;
     }
@@ -30,15 +32,20 @@ final class TopUpOutcomes {
      */
     Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
         if (!amount.equals(topUp.amount())) {
-            return ledger.post(List.of(topUp.creditOf(amount, Settlement.transaction(ids, now), now)));
+            return credit(topUp, topUp.creditOf(amount, Settlement.transaction(ids, now), now), amount);
         }
         if (topUp.status() == TopUpStatus.PAID) {
             return Commit.none();
         }
         AutoTopUp state = topUps.state(topUp.payerId());
         return Commit.of(TopUps.change(topUp, topUp.pay(reference, now)), TopUps.change(state, state.paid(topUp, now)))
-                .and(ledger.post(List.of(topUp.credit(Settlement.transaction(ids, now), now)))
+                .and(credit(topUp, topUp.credit(Settlement.transaction(ids, now), now), amount)
                         .writes());
+    }
+
+    /** To the payer's wallet, which pays first what the payer owes. */
+    private Commit credit(TopUp topUp, LedgerTransaction.Builder came, Money amount) {
+        return ledger.post(List.of(debts.pay(came, topUp.payerId(), amount).build()));
     }
 
     /** No money comes for it. What was told after the money had come is wrong, and ignored. */

@@ -3,6 +3,7 @@ package marketplace.table;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
@@ -17,6 +18,8 @@ import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -104,6 +107,9 @@ import marketplace.kernel.UploadId;
  * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
  * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
  * 71  rentals of an account, newest first    RENTALS#acc      bty
+ * 72  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
+ * 73  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 74  reconciliations, newest first          RECONCILIATIONS  day
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -439,6 +445,20 @@ public final class Keys {
 
     public static final String JOURNAL = "JRN#";
 
+    /** Before every transaction of that millisecond, in the order of the journal: its ids begin with their time. */
+    public static String firstTransaction(Instant at) {
+        return Ids.of(IdKind.TRANSACTION, at, new byte[ID_ENTROPY]);
+    }
+
+    /** After every transaction of that millisecond. */
+    public static String lastTransaction(Instant at) {
+        byte[] most = new byte[ID_ENTROPY];
+        Arrays.fill(most, (byte) 0xff);
+        return Ids.of(IdKind.TRANSACTION, at, most);
+    }
+
+    private static final int ID_ENTROPY = 10;
+
     public static Key escrow(EscrowId escrow) {
         return new Key("ESC#" + escrow, "ESCROW");
     }
@@ -468,6 +488,30 @@ public final class Keys {
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    /** Takes the SHA-256 of what the provider calls it, in hex. */
+    public static Key clawback(AccountId payer, String sha256) {
+        return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
+    }
+
+    /** What a provider took back from one payer: patterns 72, 73. */
+    public static String clawbackCollection(AccountId payer) {
+        return "CLAWBACKS#" + payer;
+    }
+
+    /** What the sort keys of pattern 72 begin with. */
+    public static final String CLAWBACKS = "CLAWBACK#";
+
+    public static Key chargebacksStanding(AccountId payer) {
+        return new Key(clawbackCollection(payer), "STANDING");
+    }
+
+    /** One partition: there is one a day. */
+    public static final String RECONCILIATIONS = "RECONCILIATIONS";
+
+    public static Key reconciliation(LocalDate day) {
+        return new Key(RECONCILIATIONS, day.toString());
     }
 
     public static final String DISPUTES = "DISPUTES";
