@@ -77,6 +77,7 @@ import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
+import marketplace.testing.Meddling;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
@@ -101,6 +102,10 @@ final class SeatStory {
     static final long SEAT = 2_360;
 
     final MemoryTable table = new MemoryTable();
+
+    /** The table as all but this story sees it. */
+    final Meddling meddled = new Meddling(table);
+
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
@@ -108,44 +113,44 @@ final class SeatStory {
     final TestDoor door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
-    private final Map<String, DueKind> kinds;
+    final Map<String, DueKind> kinds;
 
     /** What a payment provider tells. */
     final ProviderEvents events;
 
     SeatStory() {
-        Humans humans = new Humans(table);
+        Humans humans = new Humans(meddled);
         Cursors cursors = new Cursors(new byte[32]);
-        BountyService bounties = new BountyService(table, cursors, ids, FEE_BPS);
-        Accounts accountsOf = new Accounts(table);
-        Uploads uploads = new Uploads(table, () -> objects);
+        BountyService bounties = new BountyService(meddled, cursors, ids, FEE_BPS);
+        Accounts accountsOf = new Accounts(meddled);
+        Uploads uploads = new Uploads(meddled, () -> objects);
         UploadService files = new UploadService(() -> objects, ids);
         ApplicationService applications = new ApplicationService(
-                new Bounties(table),
-                new Applications(table),
+                new Bounties(meddled),
+                new Applications(meddled),
                 humans,
                 accountsOf,
-                new Blocks(table),
+                new Blocks(meddled),
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(table, humans, uploads, cursors);
+        SeatService seats = new SeatService(meddled, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
-        ApplicationDecisions decisions = new ApplicationDecisions(table, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(table, humans, ids, FEE_BPS);
-        HiredWork work = new HiredWork(table, humans, uploads, ids);
-        Cancellations cancellations = new Cancellations(table, ids);
-        TurnedAway turnedAway = new TurnedAway(table, ids);
-        EscrowFunding escrowFunding = new EscrowFunding(table, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(table, uploads, ids);
-        EscrowRulings rulings = new EscrowRulings(table, cursors, ids);
-        SeatFollower follower = new SeatFollower(table);
-        events = new ProviderEvents(table, ids, follower);
+        ApplicationDecisions decisions = new ApplicationDecisions(meddled, ids, FEE_BPS);
+        SeatEndings endings = new SeatEndings(meddled, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(meddled, humans, uploads, ids);
+        Cancellations cancellations = new Cancellations(meddled, ids);
+        TurnedAway turnedAway = new TurnedAway(meddled, ids);
+        EscrowFunding escrowFunding = new EscrowFunding(meddled, ids, FEE_BPS);
+        EscrowService escrowService = new EscrowService(meddled, uploads, ids);
+        EscrowRulings rulings = new EscrowRulings(meddled, cursors, ids);
+        SeatFollower follower = new SeatFollower(meddled);
+        events = new ProviderEvents(meddled, ids, follower);
         kinds = Stream.of(
-                        new BountyDues(table, turnedAway).kinds(),
-                        new SeatDues(table).kinds(),
-                        new SeatClocks(table, ids, FEE_BPS).kinds(),
-                        new EscrowDues(table, ids, follower).kinds(),
+                        new BountyDues(meddled, turnedAway).kinds(),
+                        new SeatDues(meddled).kinds(),
+                        new SeatClocks(meddled, ids, FEE_BPS).kinds(),
+                        new EscrowDues(meddled, ids, follower).kinds(),
                         List.of(turnedAway.kind(), cancellations.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
@@ -156,13 +161,13 @@ final class SeatStory {
                         SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         AdminEscrowOperations.of(() -> rulings),
-                        ControlsOperations.of(() -> new ControlsService(table)),
+                        ControlsOperations.of(() -> new ControlsService(meddled)),
                         UploadOperations.of(() -> files),
-                        BlockOperations.of(() -> new BlockService(humans, new Blocks(table), cursors)),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(meddled), cursors)),
                         HumanOperations.of(() -> profiles))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, table, clock, ids);
+        door = new TestDoor(operations, meddled, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -455,7 +460,7 @@ final class SeatStory {
         return steps;
     }
 
-    private List<Due> dues(Instant until) {
+    List<Due> dues(Instant until) {
         DueList dueList = new DueList(table);
         return IntStream.range(0, DueList.SHARDS)
                 .boxed()

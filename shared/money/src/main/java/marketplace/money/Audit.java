@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -230,7 +231,8 @@ public final class Audit {
     private void compareChain(String account) {
         Map<Long, Placed> legs = chains.getOrDefault(account, Map.of());
         Map<Long, Item> lines = postings.getOrDefault(account, Map.of());
-        LedgerHead expected = LedgerHead.unused(LedgerAccount.of(account));
+        Money balance = Money.ZERO;
+        Instant lastAt = Instant.EPOCH;
         for (long seq = 1; seq <= legs.size(); seq++) {
             Placed placed = legs.get(seq);
             Item line = lines.get(seq);
@@ -242,64 +244,69 @@ public final class Audit {
             // A damaged transaction cannot say what its postings were; they themselves can.
             boolean trust = !doubtful.contains(account) || line == null;
             Money amount = trust ? placed.leg().amount() : line.money("cents");
-            expected = expected.replayed(
-                    amount,
-                    placed.entry().effectOn(expected.account()),
-                    placed.entry().at());
+            balance = balance.plus(amount);
+            lastAt = placed.entry().at().isBefore(lastAt)
+                    ? lastAt
+                    : placed.entry().at();
             if (line == null) {
                 differ(name, "is missing");
             } else {
-                compareLine(name, line, placed.entry(), amount, expected);
+                compareLine(
+                        name,
+                        LedgerItems.movement(LedgerAccount.of(account), line),
+                        placed.entry(),
+                        new Line(amount, balance, lastAt));
             }
         }
         lines.keySet().stream()
                 .filter(seq -> seq > legs.size())
                 .forEach(seq -> differ("posting " + account + "/" + seq, "is in no transaction of the journal"));
-        compareHead(account, expected);
+        compareHead(account, balance.cents(), legs.size(), lastAt);
     }
 
-    private void compareLine(String name, Item line, Entry entry, Money amount, LedgerHead after) {
-        Movement stored = LedgerItems.movement(after.account(), line);
-        if (!stored.amount().equals(amount)) {
-            differ(name, "is " + stored.amount().cents() + " cents, the journal says " + amount.cents());
-        } else if (!stored.balanceAfter().equals(after.balance())) {
+    /** What a posting ought to say of itself. */
+    private record Line(Money amount, Money balanceAfter, Instant at) {}
+
+    private void compareLine(String name, Movement stored, Entry entry, Line ought) {
+        if (!stored.amount().equals(ought.amount())) {
+            differ(
+                    name,
+                    "is " + stored.amount().cents() + " cents, the journal says "
+                            + ought.amount().cents());
+        } else if (!stored.balanceAfter().equals(ought.balanceAfter())) {
             differ(
                     name,
                     "leaves " + stored.balanceAfter().cents() + " cents, the journal says "
-                            + after.balance().cents());
+                            + ought.balanceAfter().cents());
         } else if (!stored.transaction().equals(entry.id())
                 || stored.kind() != entry.kind()
                 || !stored.subject().equals(entry.subject())
-                || !stored.at().equals(after.lastAt())) {
+                || !stored.at().equals(ought.at())) {
             differ(name, "tells otherwise than the journal why and when it moved");
         }
     }
 
-    private void compareHead(String account, LedgerHead expected) {
-        LedgerAccount place = expected.account();
+    private void compareHead(String account, long balance, long seq, Instant lastAt) {
+        LedgerAccount place = LedgerAccount.of(account);
         LedgerHead head = LedgerItems.head(place, Optional.ofNullable(heads.get(account)));
         String name = "balance " + account;
-        long balance = expected.balance().cents();
         if (head.balance().cents() != balance) {
             differ(name, "is " + head.balance().cents() + " cents, the journal says " + balance);
         } else if (head.balance().isNegative() && !place.mayOwe()) {
             differ(name, "is below zero: " + balance + " cents");
-        } else if (head.seq() != expected.seq()) {
-            differ(name, "counts " + head.seq() + " postings, the journal " + expected.seq());
-        } else if (!head.lastAt().equals(expected.lastAt())) {
-            differ(name, "moved last at " + head.lastAt() + ", the journal says " + expected.lastAt());
+        } else if (head.seq() != seq) {
+            differ(name, "counts " + head.seq() + " postings, the journal " + seq);
+        } else if (!head.lastAt().equals(lastAt)) {
+            differ(name, "moved last at " + head.lastAt() + ", the journal says " + lastAt);
         } else if (place instanceof LedgerAccount.Wallet wallet && !doubtful.contains(account)) {
-            compareTotals(name, wallet, head, wallets.getOrDefault(wallet.owner(), new long[3]));
+            long[] totals = wallets.getOrDefault(wallet.owner(), new long[3]);
+            compareTotal(name, "deposited", head.deposited(), totals[DEPOSITED]);
+            compareTotal(name, "sent", head.sent(), totals[SENT]);
+            if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
+                compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
+            }
+            caps.compare(wallet, head.spends()).forEach(differences::add);
         }
-    }
-
-    private void compareTotals(String name, LedgerAccount.Wallet wallet, LedgerHead head, long[] totals) {
-        compareTotal(name, "deposited", head.deposited(), totals[DEPOSITED]);
-        compareTotal(name, "sent", head.sent(), totals[SENT]);
-        if (doubtful.stream().noneMatch(code -> code.startsWith("escrow:"))) {
-            compareTotal(name, "in escrow", head.inEscrow(), totals[IN_ESCROW]);
-        }
-        caps.compare(wallet, head.spends()).forEach(differences::add);
     }
 
     private void compareTotal(String name, String what, Money stored, long expected) {

@@ -68,6 +68,7 @@ final class AuditRecords {
                     ESCROW_RELEASED,
                     ESCROW_REFUNDED,
                     ESCROW_SPLIT,
+                    TOP_UP,
                     PAYOUT,
                     PAYOUT_REVERSED,
                     TRANSFER,
@@ -171,7 +172,7 @@ final class AuditRecords {
     private String funded(Checkout checkout, EscrowId id, Map<String, Escrow> sound) {
         boolean paid = checkout.status() == CheckoutStatus.PAID;
         boolean came = paidEscrows.contains(id.value());
-        if (came && !paid || paid && !came && !late.contains(checkout.id().value())) {
+        if ((came && !paid) || (paid && !came && !late.contains(checkout.id().value()))) {
             return ", the journal says that its escrow was " + (came ? "" : "not ") + "paid";
         }
         return Optional.ofNullable(sound.get(id.value()))

@@ -46,23 +46,21 @@ record LedgerHead(
 
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
-        if (balance.plus(amount).isNegative() && !account.mayOwe()) {
+        Money next = balance.plus(amount);
+        if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
-        return replayed(amount, transaction.effectOn(account), transaction.at());
-    }
-
-    /** The same of a posting that stands in the journal: what has happened is not refused any more. */
-    LedgerHead replayed(Money amount, TransactionKind.Effect effect, Instant at) {
+        TransactionKind.Effect effect = transaction.effectOn(account);
+        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
-                balance.plus(amount),
+                next,
                 seq + 1,
-                at.isBefore(lastAt) ? lastAt : at,
+                at,
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
-                effect.isCapped() ? spends.plus(amount.negated(), at) : spends,
+                effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
                 controls);
     }
 

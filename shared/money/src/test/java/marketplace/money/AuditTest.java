@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
-import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -68,11 +67,13 @@ class AuditTest {
 
     /** Rooms of accounts that nothing of this room moves yet. */
     private void post(TransactionKind kind, LedgerAccount from, LedgerAccount to) {
-        world.carryOut(() -> new Commit(world.ledger.post(List.of(
+        boolean spends = from instanceof LedgerAccount.Wallet;
+        world.carryOut(() -> world.ledger.post(List.of(
                 LedgerTransaction.of(kind, world.transaction(), new PayoutId("pay_" + MoneyWorld.tail(99)), world.now())
                         .from(from, new Money(50))
                         .to(to, new Money(50))
-                        .build()))));
+                        .by(spends ? Spender.of(POSTER) : null)
+                        .build())));
     }
 
     @Test
@@ -108,7 +109,7 @@ class AuditTest {
                     .forEach((bucket, cents) -> spends.put((String) bucket, ((BigDecimal) cents).add(BigDecimal.ONE)));
             item.put("spends", spends);
         });
-        finds("balance " + WALLET);
+        finds("spends of " + WALLET);
     }
 
     @Test

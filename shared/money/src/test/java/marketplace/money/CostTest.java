@@ -3,6 +3,8 @@ package marketplace.money;
 import java.time.Duration;
 import java.util.Optional;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -42,6 +44,11 @@ class CostTest {
                 "cancel",
                 () -> world.move(
                         other, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now())));
+        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        Spender limited = new Spender(MoneyWorld.POSTER, key, new Money(10_000), null);
+        cost("fund by a key with a limit", () -> world.fund(MoneyWorld.terms(4, 1_000), limited));
+        world.capPerBounty(MoneyWorld.POSTER, 10_000);
+        cost("fund under a cap on bounties", () -> world.fund(MoneyWorld.terms(5, 1_000)));
         cost("wallet", () -> world.ledger.wallet(MoneyWorld.POSTER));
         LedgerAccount wallet = new LedgerAccount.Wallet(MoneyWorld.POSTER);
         cost("a page of movements", () -> world.ledger.movements(wallet, 50, Optional.empty()));

@@ -99,7 +99,7 @@ class WalletControlsTest {
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("code")).isEqualTo("validation");
-        assertThat(fields(reply)).containsExactly("spendingCapPerBountyCents");
+        assertThat(fields(reply)).containsOnly("spendingCapPerBountyCents");
     }
 
     @ParameterizedTest

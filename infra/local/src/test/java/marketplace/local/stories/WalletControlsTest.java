@@ -75,7 +75,7 @@ class WalletControlsTest {
         Answer refused = hire(careful);
 
         assertThat(refused.outcome()).isEqualTo("403 spending_cap_exceeded");
-        assertThat(refused.text("/error")).contains("spendLimitCents is 29.50 USD");
+        assertThat(refused.json().at("/error").asText()).contains("spendLimitCents is 29.50 USD");
         assertThat(hire(operator.newKey()).text("/status")).isEqualTo("funded");
     }
 

@@ -1,0 +1,303 @@
+package marketplace.hiring;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Due;
+import marketplace.kernel.Problem;
+import marketplace.money.Checkouts;
+import marketplace.money.Escrow;
+import marketplace.money.Funding;
+import marketplace.money.Payout;
+import marketplace.money.Payouts;
+import marketplace.money.ProviderEvent;
+import marketplace.table.Commit;
+import marketplace.table.DueList;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.LostRace;
+import marketplace.testing.TestDoor.Reply;
+
+/**
+ * One hire in some state, its twin in the same state, and what can be asked about either.
+ *
+ * <p>The twin is of the same poster and the same worker: it shares their wallets, and nothing else.
+ */
+final class HiringScene {
+
+    private static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
+    private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
+    private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
+
+    /** As often as the dispatcher decides anew. */
+    private static final int ROUNDS = 8;
+
+    /** What a hire has to be before anybody acts. */
+    record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
+
+    final SeatStory story = new SeatStory();
+    final Hire hire;
+    final Hire twin;
+    private final Set<String> known = new HashSet<>();
+    private final List<Item> beginning;
+
+    HiringScene(State state) {
+        if (state.cents() > 0) {
+            story.deposited(state.cents());
+        }
+        story.worker("carl");
+        hire = new Hire(state.bounty());
+        twin = new Hire(state.bounty());
+        for (Hire each : List.of(hire, twin)) {
+            state.made().accept(each);
+        }
+        story.clock.advance(state.later());
+        for (Hire each : List.of(hire, twin)) {
+            each.remember();
+        }
+        beginning = story.table.items();
+        beginning.forEach(item -> {
+            Matcher ids = ID.matcher(item.attributes().toString());
+            while (ids.find()) {
+                known.add(ids.group());
+            }
+        });
+    }
+
+    /** A bounty to which two have applied, and what became of the first one's application. */
+    final class Hire {
+        final Seat seat;
+        final Seat other;
+        private Optional<Escrow> escrow = Optional.empty();
+        private String submission = "";
+        private List<Due> dues = List.of();
+        private Optional<Payout> payout = Optional.empty();
+
+        private Hire(String bounty) {
+            String id = story.posted(bounty);
+            seat = story.applied("ada", id);
+            other = story.applied("bob", id);
+        }
+
+        /** What is asked about it later is what stands now, whatever somebody does in between. */
+        private void remember() {
+            String application = seat.id.value();
+            escrow = story.escrows("ada").stream()
+                    .filter(found -> found.terms().subject().application().equals(Optional.of(seat.id)))
+                    .findFirst();
+            if (seat.application().seat() != null && seat.application().seat().work() != null) {
+                submission = seat.submission();
+            }
+            payout = new Payouts(story.table)
+                    .list(story.account("ada"), 10, Optional.empty()).items().stream()
+                            .filter(found -> escrow.map(Escrow::id).equals(Optional.of(found.escrowId())))
+                            .findFirst();
+            Set<String> mine = new HashSet<>(Set.of(application, seat.bounty.value(), other.id.value()));
+            escrow.ifPresent(found -> mine.add(found.id().value()));
+            escrow.map(Escrow::funding)
+                    .filter(Funding.ByCheckout.class::isInstance)
+                    .ifPresent(by ->
+                            mine.add(((Funding.ByCheckout) by).checkoutId().value()));
+            payout.ifPresent(found -> mine.add(found.id().value()));
+            story.escrows("bob").stream()
+                    .filter(found -> found.terms().subject().application().equals(Optional.of(other.id)))
+                    .forEach(found -> mine.add(found.id().value()));
+            if (!submission.isEmpty()) {
+                mine.add(seat.lastSubmission());
+            }
+            dues = story.dues(story.now().plus(Duration.ofDays(60))).stream()
+                    .filter(due -> mine.contains(due.id()))
+                    .toList();
+        }
+
+        /** Has the agent fund it, from the wallet or by a checkout. */
+        Hire funded() {
+            SeatStory.done(fund(seat));
+            return this;
+        }
+
+        Reply fund(Seat one) {
+            return story.door.call(
+                    "agent",
+                    "POST",
+                    "/api/escrow/checkout",
+                    "{\"bountyId\":\"" + one.bounty + "\",\"applicationId\":\"" + one.id + "\"}");
+        }
+
+        /** Has done what of this kind is due, as the minute tick does it. */
+        void due(String kind) {
+            remember();
+            assertDone(handle(kind));
+        }
+
+        boolean call(String who, String method, String path, String body, String key) {
+            return story.door
+                            .call(who, method, path, body, Map.of("idempotency-key", key))
+                            .status()
+                    == 200;
+        }
+
+        String path() {
+            return seat.path();
+        }
+
+        String bounty() {
+            return "/api/bounties/" + seat.bounty;
+        }
+
+        String escrowPath() {
+            return "/api/escrow/" + escrowId();
+        }
+
+        String escrowId() {
+            return escrow.map(found -> found.id().value()).orElse("esc_00000000000000000000000000");
+        }
+
+        String submissionPath() {
+            return submission.isEmpty() ? path() + "/submissions/sbm_00000000000000000000000000" : submission;
+        }
+
+        boolean handle(String kind) {
+            Optional<Due> found =
+                    dues.stream().filter(due -> due.kind().equals(kind)).findFirst();
+            return found.isPresent()
+                    && carryOut(() -> story.kinds
+                            .get(kind)
+                            .handler()
+                            .handle(found.get(), story.now())
+                            .and(DueList.done(found.get())));
+        }
+
+        /** The provider tells of its checkout, under an event id of this number. */
+        boolean paid(int number) {
+            return ofCheckout(checkout -> new ProviderEvent.CheckoutPaid(
+                    "sandbox",
+                    "paid-" + number + checkout.checkoutId(),
+                    checkout.checkoutId(),
+                    escrow.orElseThrow().terms().total()));
+        }
+
+        boolean declined() {
+            return ofCheckout(checkout -> new ProviderEvent.CheckoutDeclined(
+                    "sandbox", "declined-" + checkout.checkoutId(), checkout.checkoutId()));
+        }
+
+        private boolean ofCheckout(Function<Funding.ByCheckout, ProviderEvent> event) {
+            return escrow.isPresent()
+                    && escrow.get().funding() instanceof Funding.ByCheckout checkout
+                    && tell(event.apply(checkout));
+        }
+
+        /** The checkout alone is called off, and what waits for it is not. */
+        boolean calledOff() {
+            return escrow.isPresent()
+                    && escrow.get().funding() instanceof Funding.ByCheckout checkout
+                    && carryOut(() -> new Commit(new Checkouts(story.table).cancel(checkout.checkoutId())));
+        }
+
+        boolean payoutPaid(int number) {
+            return payout.isPresent()
+                    && tell(new ProviderEvent.PayoutPaid(
+                            "sandbox",
+                            "arrived-" + number + payout.get().id(),
+                            story.account("ada"),
+                            payout.get().id(),
+                            payout.get().attempts()));
+        }
+
+        boolean payoutFailed() {
+            return payout.isPresent()
+                    && tell(new ProviderEvent.PayoutFailed(
+                            "sandbox",
+                            "failed-" + payout.get().id(),
+                            story.account("ada"),
+                            payout.get().id(),
+                            payout.get().attempts(),
+                            "The bank says no."));
+        }
+
+        private boolean tell(ProviderEvent event) {
+            return carryOut(() -> story.events.apply(event, story.now()));
+        }
+    }
+
+    /** Takes all back to before anybody acted. */
+    HiringScene again() {
+        story.table.restore(beginning);
+        return this;
+    }
+
+    private static void assertDone(boolean done) {
+        if (!done) {
+            throw new AssertionError("it was not done");
+        }
+    }
+
+    private boolean carryOut(Supplier<Commit> decision) {
+        for (int round = 0; round < ROUNDS; round++) {
+            try {
+                story.meddled.commit(decision.get());
+                return true;
+            } catch (LostRace _) {
+                // Somebody was faster: it is decided anew.
+            } catch (Problem _) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * What stands otherwise than in the beginning, in one text: of what has come to be since then the ids are left out, so
+     * that two ways to the same end can be compared.
+     */
+    String standing() {
+        Map<Key, Item> before = new HashMap<>();
+        beginning.forEach(item -> before.put(item.key(), item));
+        List<String> lines = new ArrayList<>();
+        for (Item item : story.table.items()) {
+            if (!item.equals(before.remove(item.key()))) {
+                lines.add(anonymous(new TreeMap<>(item.attributes()).toString()));
+            }
+        }
+        before.keySet().forEach(gone -> lines.add(anonymous("gone: " + gone)));
+        return lines.stream().sorted().collect(Collectors.joining("\n"));
+    }
+
+    private String anonymous(String text) {
+        String withoutIds = ID.matcher(text)
+                .replaceAll(found -> known.contains(found.group())
+                        ? found.group()
+                        : found.group().substring(0, 4));
+        String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
+        return SHARD.matcher(withoutCodes).replaceAll("$1$2");
+    }
+
+    /** The condition, with names in place of ids. */
+    String told(String condition) {
+        Map<String, String> names = new HashMap<>();
+        List.of("agent", "ada", "bob")
+                .forEach(name -> names.put(story.account(name).value(), name));
+        names.put(hire.seat.bounty.value(), "bounty");
+        names.put(hire.seat.id.value(), "application");
+        names.put(hire.other.id.value(), "other");
+        names.put(hire.escrowId(), "escrow");
+        return ID.matcher(condition)
+                .replaceAll(
+                        found -> names.getOrDefault(found.group(), found.group().substring(0, 3)))
+                .replaceAll("#[0-9a-f]{64}", "");
+    }
+}
