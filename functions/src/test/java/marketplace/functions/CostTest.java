@@ -9,9 +9,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
@@ -28,14 +31,18 @@ import marketplace.kernel.Event;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.TransactionId;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
+import marketplace.money.ProviderBooks;
 import marketplace.money.ProviderEvent;
+import marketplace.money.ProviderMovement;
 import marketplace.money.Spender;
+import marketplace.money.reconciliation.Reconciler;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -561,6 +568,9 @@ class CostTest {
         String human = service.call("get_human", NOBODY, Map.of("humanId", "ada"), "")
                 .at("/human/id")
                 .textValue();
+        new Reconciler(service.capabilities.table(), new EmptyBooks()).run(Instant.parse("2026-01-01T05:00:00Z"));
+        cost("admin_list_reconciliations", ADMIN, admin, Map.of(), "");
+        cost("admin_get_reconciliation", ADMIN, admin, Map.of("date", "2026-01-01"), "");
         cost("admin_feature_human", ADMIN, admin, Map.of("humanId", human), "{\"featured\":true}");
         cost("admin_vet_taste", ADMIN, admin, Map.of("humanId", human), "{\"vetted\":true}");
         Map<String, String> first = doubtful(key);
@@ -656,5 +666,18 @@ class CostTest {
                 cost.readUnits(),
                 cost.writeUnits())));
         return table.toString();
+    }
+
+    /** Of a provider by which nothing has moved. */
+    private static final class EmptyBooks implements ProviderBooks {
+        @Override
+        public String name() {
+            return "sandbox";
+        }
+
+        @Override
+        public Page<ProviderMovement> movements(Instant start, Instant end, Optional<String> after) {
+            return new Page<>(List.of(), Optional.empty());
+        }
     }
 }
