@@ -67,6 +67,9 @@ import marketplace.hiring.EscrowOperations;
 import marketplace.hiring.EscrowRulings;
 import marketplace.hiring.EscrowService;
 import marketplace.hiring.HiredWork;
+import marketplace.hiring.RentalOperations;
+import marketplace.hiring.RentalReading;
+import marketplace.hiring.Rentals;
 import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
 import marketplace.hiring.SeatFollower;
@@ -93,6 +96,8 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
 import marketplace.money.BooksGuard;
+import marketplace.money.BulkSteps;
+import marketplace.money.BulkTransferService;
 import marketplace.money.CheckoutOperations;
 import marketplace.money.Checkouts;
 import marketplace.money.ControlsOperations;
@@ -102,6 +107,7 @@ import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
+import marketplace.money.HeldTransfers;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
@@ -118,6 +124,8 @@ import marketplace.money.PayoutRetries;
 import marketplace.money.PayoutService;
 import marketplace.money.ProviderEvents;
 import marketplace.money.ProviderOperations;
+import marketplace.money.TransferOperations;
+import marketplace.money.TransferService;
 import marketplace.money.WalletChecks;
 import marketplace.money.WalletService;
 import marketplace.money.reconciliation.ReconciliationOperations;
@@ -297,7 +305,9 @@ public final class Capabilities {
 
     /** What must be settled before an account is deleted. */
     private List<ErasureGuard> erasureGuards() {
-        return List.of(new BountyErasures(table.get(), new Humans(table.get())).guard(), new BooksGuard(table.get()));
+        return List.of(
+                new BountyErasures(table.get(), new Humans(table.get())).guard(),
+                new BooksGuard(table.get(), platform.clock()));
     }
 
     private DeletionSteps deletionSteps() {
@@ -363,6 +373,9 @@ public final class Capabilities {
                         EscrowOperations.of(
                                 new Lazy<>(() -> new EscrowFunding(table.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new EscrowService(table.get(), uploads(), ids))),
+                        RentalOperations.of(
+                                new Lazy<>(() -> new Rentals(table.get(), ids, feeBasisPoints)),
+                                new Lazy<>(() -> new RentalReading(table.get(), cursors, feeBasisPoints))),
                         AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(table.get(), cursors, ids))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -375,6 +388,9 @@ public final class Capabilities {
                                 new Lazy<>(() -> new EscrowReading(new Escrows(table.get()), cursors))),
                         ControlsOperations.of(new Lazy<>(() -> new ControlsService(table.get()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(table.get(), ids))),
+                        TransferOperations.of(
+                                new Lazy<>(() -> new TransferService(table.get(), cursors, ids)),
+                                new Lazy<>(() -> new BulkTransferService(table.get(), ids))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
                         ProviderOperations.of(
@@ -452,6 +468,7 @@ public final class Capabilities {
                 MoneyOperations.of(new Described<>(), new Described<>()),
                 ControlsOperations.of(new Described<>()),
                 CheckoutOperations.of(new Described<>()),
+                TransferOperations.of(new Described<>(), new Described<>()),
                 PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
                 ReconciliationOperations.of(new Described<>()),
@@ -459,6 +476,7 @@ public final class Capabilities {
                 SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
+                RentalOperations.of(new Described<>(), new Described<>()),
                 AdminEscrowOperations.of(new Described<>()),
                 WebhookOperations.of(new Described<>(), new Described<>())));
     }
@@ -492,9 +510,14 @@ public final class Capabilities {
 
     /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
-        return Stream.concat(
-                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds().stream(),
-                        Stream.of(deletionSteps().job(), new PayoutRetries(table.get()).kind()))
+        return Stream.of(
+                        new ChallengeMails(table.get(), emailCodes(), platform.mailer(mailFrom)).kinds(),
+                        new HeldTransfers(table.get(), ids).jobs(),
+                        List.of(
+                                new BulkSteps(table.get(), ids).job(),
+                                deletionSteps().job(),
+                                new PayoutRetries(table.get()).kind()))
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -519,10 +542,13 @@ public final class Capabilities {
                 new SecondLook(table.get(), deliveryQueue(deliveriesQueueUrl)).kind(),
                 jobRelay(queues).secondLook());
         List<DueKind> ofUploads = new UploadDues(table.get(), platform::objects).kinds();
+        List<DueKind> ofTransfers =
+                List.of(new HeldTransfers(table.get(), ids).due(), new BulkSteps(table.get(), ids).due());
         return Stream.of(
                         ofQueues,
                         ofUploads,
                         ofSeats(feeBasisPoints),
+                        ofTransfers,
                         List.of(deletionSteps().due()))
                 .flatMap(List::stream)
                 .toList();

@@ -16,6 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
@@ -29,6 +31,7 @@ import marketplace.kernel.ConversationId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Job;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
@@ -38,6 +41,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
+import marketplace.money.Funding;
 import marketplace.money.ProviderBooks;
 import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderMovement;
@@ -117,6 +121,14 @@ class CostTest {
             "create_escrow_checkout, dry run by a key",
             // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
             "delete_account by a session",
+            // Whose a profile is, and whether they were ever blocked, is known when that is read; a dry run also tells
+            // the
+            // balance. The account of a bulk send in the ledger has the name that is made when all else is read.
+            "send_money, dry run by a key",
+            "send_money by a key",
+            "send_money, hosted by a key",
+            "bulk_send_money to one profile by a key",
+            "bulk_send_money to 100 e-mails by a key",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin",
@@ -126,6 +138,8 @@ class CostTest {
             "review_submission by a key",
             "appeal_submission by a session",
             "release_seat by a key",
+            // Nothing is committed, so who blocks whom is read, once it is known whose the profile is.
+            "rent_human, dry run by a key",
             "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
@@ -173,8 +187,10 @@ class CostTest {
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         money(key, worker);
+        transfers(key, worker);
         seats(key, worker);
         escrows(key, worker);
+        rentals(key, worker);
         admins(key, worker);
         blocks(key, worker);
         cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");
@@ -410,6 +426,35 @@ class CostTest {
         cost("accept_offer", SESSION, worker, Map.of("escrowId", offered(worker).value()), "");
     }
 
+    /** Renting in each of its ways, and the list of what came of it. */
+    private void rentals(Map<String, String> key, Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String order = "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Photograph a shop front\",\"taskDescription\":"
+                + "\"The shop at the corner, by daylight.\",\"price\":25}";
+        String commission = order.replace("taskTitle", "title").replace("taskDescription", "description");
+        cost("rent_human, dry run", "rent_human", KEYED, key, Map.of(), order.replace("}", ",\"dryRun\":true}"));
+        cost("rent_human", KEYED, key, Map.of(), order);
+        ObjectNode hosted =
+                cost("rent_human, hosted", "rent_human", KEYED, key, Map.of(), order.replace(":25", ":9000"));
+        EscrowId escrow = new EscrowId(hosted.get("escrowId").textValue());
+        Funding.ByCheckout funding = (Funding.ByCheckout)
+                new Escrows(service.meter).find(escrow).orElseThrow().funding();
+        ProviderEvent paid =
+                new ProviderEvent.CheckoutPaid("sandbox", "evt_2", funding.checkoutId(), new Money(1_062_000));
+        record(
+                "payment of a rental",
+                () -> service.meter.commit(
+                        service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
+        ObjectNode deferred = cost(
+                "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
+        String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""
+                + deferred.at("/rental/applicationId").textValue() + "\"}";
+        cost("create_escrow_checkout, deferred", "create_escrow_checkout", KEYED, key, Map.of(), subject);
+        cost("get_my_rentals", LISTED_KEYED, key, Map.of(), "");
+    }
+
     /** A bounty of another wallet's disputed, and ruled upon. */
     private void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {
         Map<String, String> seat = accepted(key, worker, posted(key));
@@ -521,6 +566,46 @@ class CostTest {
         cost("get_payout_account", SESSION, worker, Map.of(), "");
         cost("list_payouts", SESSION, worker, Map.of(), "");
         cost("get_earnings", SESSION, worker, Map.of(), "");
+    }
+
+    /** One by profile, one by e-mail and one by checkout, then many at once. */
+    private void transfers(Map<String, String> key, Map<String, String> worker) {
+        fill(key);
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String toHuman = "{\"recipientId\":\"" + human + "\",\"amount\":";
+        cost("send_money, dry run", "send_money", KEYED, key, Map.of(), toHuman + "1,\"dryRun\":true}");
+        cost("send_money", KEYED, key, Map.of(), toHuman + "1}");
+        String toEmail = "{\"recipientEmail\":\"ada@example.com\",\"amount\":1}";
+        cost("send_money, by e-mail", "send_money", KEYED, key, Map.of(), toEmail);
+        job("claim of what is held for an e-mail");
+        String hosted = cost("send_money, hosted", "send_money", KEYED, key, Map.of(), toHuman + "9999}")
+                .at("/transfer/id")
+                .textValue();
+        cost("get_transfer", KEYED, key, Map.of("transferId", hosted), "");
+        bulk("bulk_send_money to one profile", key, toHuman + "1}");
+        job("payment of a bulk send, by profile");
+        String hundred = IntStream.range(0, 100)
+                .mapToObj(i -> "{\"recipientEmail\":\"nobody" + i + "@example.com\",\"amount\":1}")
+                .collect(Collectors.joining(","));
+        bulk("bulk_send_money to 100 e-mails", key, hundred);
+        job("100 payments of a bulk send, by e-mail");
+        service.jobs();
+        cost("list_transfers", LISTED_KEYED, key, Map.of(), "");
+    }
+
+    private void bulk(String label, Map<String, String> key, String recipients) {
+        cost(label, "bulk_send_money", KEYED, key, Map.of(), "{\"recipients\":[" + recipients + "]}");
+    }
+
+    /** The one job of transfers that waits is carried out. */
+    private void job(String line) {
+        Job job = service.jobs().stream()
+                .filter(waiting -> waiting.kind().startsWith("transfer."))
+                .findFirst()
+                .orElseThrow();
+        record(line, () -> service.run(job));
     }
 
     /** As the rooms above will do it, from the wallet that the checkout has filled. */

@@ -117,6 +117,7 @@ final class SandboxPage {
     private static String payee(Checkout checkout) {
         return switch (checkout.purpose()) {
             case CheckoutPurpose.PaymentLink link -> link.payeeName();
+            case CheckoutPurpose.Transfer transfer -> transfer.payeeName();
             case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _ -> Capabilities.TITLE;
         };
     }

@@ -55,6 +55,25 @@ public final class Accounts {
         return AccountItems.account(item);
     }
 
+    /** The account that has verified this e-mail, in its one form; only to be asked where no answer depends on it. */
+    public Optional<AccountId> readerOf(Email email) {
+        return findLogin(email)
+                .flatMap(login -> find(login.accountId()))
+                .filter(Account::emailVerified)
+                .map(Account::id);
+    }
+
+    /** Refuses to go on for an account that was deleted. */
+    public static Write stands(AccountId account) {
+        return Write.check(Keys.account(account), STANDS);
+    }
+
+    /** Refuses to go on for an account that was deleted, or whose e-mail is not verified. */
+    public static Write readsItsEmail(AccountId account) {
+        return Write.check(
+                Keys.account(account), Condition.all(STANDS, Condition.is(AccountItems.EMAIL_VERIFIED, true)));
+    }
+
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
     static List<Write> open(Account account, Login login) {
         return List.of(
@@ -123,7 +142,7 @@ public final class Accounts {
     }
 
     /** Whether there is such an account, and it was not deleted. */
-    public boolean stands(AccountId id) {
+    public boolean isOpen(AccountId id) {
         return table.get(Keys.account(id))
                 .filter(item -> AccountItems.deletedAt(item).isEmpty())
                 .isPresent();
@@ -144,6 +163,13 @@ public final class Accounts {
                             + item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated") + ".");
         }
         return account;
+    }
+
+    /** Holds a commit to the account standing, and not being restricted: for another's, which is nothing to be read. */
+    public static Write unrestricted(AccountId account) {
+        Condition free =
+                Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
+        return Write.check(Keys.account(account), Condition.all(STANDS, free));
     }
 
     /** Keeps what a check of the person found out; a failed check changes nothing, so there is none to keep. */

@@ -3,6 +3,7 @@ package marketplace.bounties;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -41,7 +43,9 @@ public final class Bounties {
 
     /** The bounty, if this caller may read it. */
     public Bounty requireVisible(BountyId id, Caller caller) {
-        return find(id).filter(bounty -> bounty.isPublic() || isPrivyTo(bounty, caller))
+        return find(id).filter(bounty -> bounty.isPublic()
+                        || isPrivyTo(bounty, caller)
+                        || caller.account().filter(bounty::isFor).isPresent())
                 .orElseThrow(IdKind.BOUNTY::unknown);
     }
 
@@ -96,14 +100,34 @@ public final class Bounties {
     }
 
     List<Write> create(Bounty bounty) {
-        return Stream.concat(Stream.of(Write.create(BountyItems.item(bounty))), BountyListings.create(bounty).stream())
+        return Stream.of(
+                        Stream.of(Write.create(BountyItems.item(bounty))),
+                        BountyListings.create(bounty).stream(),
+                        rental(bounty).map(Write::put))
+                .flatMap(writes -> writes)
                 .toList();
+    }
+
+    /** A page of whom the account has rented, newest first. */
+    public Page<Rental> rentals(AccountId poster, int limit, Optional<String> after) {
+        Query rentals =
+                Query.of(Keys.rentals(poster)).newestFirst().limit(limit).after(after);
+        return table.query(rentals).map(BountyItems::rental);
+    }
+
+    private static Stream<Item> rental(Bounty bounty) {
+        return bounty.isPrivate() ? Stream.of(BountyItems.rental(bounty)) : Stream.empty();
     }
 
     /** The bounty has moved on, and its listings with it. */
     public List<Write> change(Bounty before, Bounty after) {
         Write put = Write.put(BountyItems.item(after)).when(asRead(before));
-        return Stream.concat(Stream.of(put), BountyListings.change(before, after).stream())
+        boolean funded = !Objects.equals(before.commission(), after.commission());
+        return Stream.of(
+                        Stream.of(put),
+                        BountyListings.change(before, after).stream(),
+                        funded ? rental(after).map(Write::put) : Stream.<Write>empty())
+                .flatMap(writes -> writes)
                 .toList();
     }
 
@@ -116,9 +140,11 @@ public final class Bounties {
 
     /** Takes the bounty and its listings away, as it was read. */
     List<Write> remove(Bounty bounty) {
-        return Stream.concat(
+        return Stream.of(
                         Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
-                        BountyListings.remove(bounty).stream())
+                        BountyListings.remove(bounty).stream(),
+                        rental(bounty).map(item -> Write.delete(item.key())))
+                .flatMap(writes -> writes)
                 .toList();
     }
 

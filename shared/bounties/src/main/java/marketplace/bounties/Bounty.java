@@ -1,12 +1,16 @@
 package marketplace.bounties;
 
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.bounties.BountyStatus.Move;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EscrowId;
 import marketplace.kernel.Problem;
 
 /**
@@ -18,7 +22,8 @@ import marketplace.kernel.Problem;
  * @param applicationCount about how many have applied, see {@link ApplicationCount}; it moves without the version
  * @param reviewReason why the policy gate held it back; null when it did not
  * @param closure why it was closed; null until then
- * @param cancellation why it was called off; null until then
+ * @param cancellation why it was called off; null until then, and where a private one ended by itself
+ * @param commission whom it is for; null for a public one, which everybody may apply to
  * @param version counts its changes, from 1
  */
 public record Bounty(
@@ -31,6 +36,7 @@ public record Bounty(
         ReviewReason reviewReason,
         Closure closure,
         Cancellation cancellation,
+        Commission commission,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -42,7 +48,26 @@ public record Bounty(
         BountyPolicies.requireReservable(terms);
         BountyStatus status = reasonToLook.isPresent() ? BountyStatus.PENDING_REVIEW : BountyStatus.OPEN;
         return new Bounty(
-                id, posterId, terms, status, SeatCounts.NONE, 0, reasonToLook.orElse(null), null, null, now, now, 1);
+                id,
+                posterId,
+                terms,
+                status,
+                SeatCounts.NONE,
+                0,
+                reasonToLook.orElse(null),
+                null,
+                null,
+                null,
+                now,
+                now,
+                1);
+    }
+
+    /** Asks one human, in private; the bounty waits for its seat to be paid for. */
+    static Bounty commission(BountyId id, AccountId posterId, BountyTerms terms, Commission commission, Instant now) {
+        BountyPolicies.requireFuture(terms, now);
+        return new Bounty(
+                id, posterId, terms, BountyStatus.OPEN, SeatCounts.NONE, 0, null, null, null, commission, now, now, 1);
     }
 
     /** How many seats are taken. */
@@ -54,9 +79,22 @@ public record Bounty(
         return posterId.equals(account);
     }
 
-    /** Whether everybody may read it; otherwise its owner and admins: what waits for a review, or has failed it. */
+    /**
+     * Whether everybody may read it; otherwise its owner and admins: what waits for a review, or has failed it; and of a
+     * private one the human whom it is for.
+     */
     public boolean isPublic() {
-        return status != BountyStatus.PENDING_REVIEW && !isRefused();
+        return !isPrivate() && status != BountyStatus.PENDING_REVIEW && !isRefused();
+    }
+
+    /** Whether it is for one human, and never shown to anybody else. */
+    public boolean isPrivate() {
+        return commission != null;
+    }
+
+    /** Whether it is private and for the human of this account. */
+    boolean isFor(AccountId account) {
+        return isPrivate() && commission.workerId().equals(account);
     }
 
     private boolean isRefused() {
@@ -65,6 +103,10 @@ public record Bounty(
 
     /** Refuses an application at {@code now} unless intake is open. */
     void requireIntake(Instant now) {
+        if (isPrivate()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This bounty is private, for one human; it takes no applications.");
+        }
         if (!status.takesApplications()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -194,9 +236,44 @@ public record Bounty(
                         reviewReason,
                         closure,
                         cancellation,
+                        commission,
                         createdAt,
                         updatedAt,
                         version);
+    }
+
+    /** An escrow was opened for the seat of a private bounty. */
+    public Bounty fundedBy(EscrowId escrow, Instant now) {
+        return with(commission.with(escrow), now, version + 1);
+    }
+
+    /** The same of one that is not stored yet. */
+    Bounty offeredWith(EscrowId escrow) {
+        return with(commission.with(escrow), updatedAt, version);
+    }
+
+    private Bounty with(Commission next, Instant changedAt, long nextVersion) {
+        return new Bounty(
+                id,
+                posterId,
+                terms,
+                status,
+                seats,
+                applicationCount,
+                reviewReason,
+                closure,
+                cancellation,
+                next,
+                createdAt,
+                changedAt,
+                nextVersion);
+    }
+
+    /** Its application has gone, or nobody has paid for it in time: a private bounty has no other, and is over. */
+    Bounty callOff(Instant now) {
+        return isPrivate() && status == BountyStatus.OPEN
+                ? moved(BountyStatus.CANCELLED, seats, closure, cancellation, now)
+                : this;
     }
 
     /** An admin lets it be posted after all. */
@@ -212,7 +289,14 @@ public record Bounty(
     }
 
     boolean isPastDeadline(Instant now) {
-        return terms.deadline() != null && !now.isBefore(terms.deadline());
+        return intakeEndsAt().filter(end -> !now.isBefore(end)).isPresent();
+    }
+
+    /** Until when its seats can be taken: its deadline, or until when a private one may be paid for. */
+    public Optional<Instant> intakeEndsAt() {
+        Stream<Instant> ends = Stream.of(terms.deadline(), isPrivate() ? commission.payBy() : null)
+                .filter(Objects::nonNull);
+        return ends.min(Comparator.naturalOrder());
     }
 
     /** The same bounty on other terms. */
@@ -227,6 +311,7 @@ public record Bounty(
                 reviewReason,
                 closure,
                 cancellation,
+                commission,
                 createdAt,
                 now,
                 version + 1);
@@ -234,7 +319,7 @@ public record Bounty(
 
     /** Whether its owner could close it now: it is on, and no seat is taken. */
     boolean isClosable() {
-        return status.after(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
+        return next(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
     }
 
     /** Whether somebody with a seat still has something to do for it. */
@@ -260,17 +345,25 @@ public record Bounty(
                 reviewReason,
                 closure,
                 cancellation,
+                commission,
                 createdAt,
                 updatedAt,
                 version);
     }
 
     private BountyStatus after(Move move) {
-        return status.after(move)
+        return next(move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This bounty is " + status.wire() + "; this can be done only while it is "
-                                + BountyStatus.allowing(move) + "."));
+                        isPrivate()
+                                ? "This bounty is private, for one human, and " + status.wire()
+                                        + "; this cannot be done with it, but it can be cancelled until work begins."
+                                : "This bounty is " + status.wire() + "; this can be done only while it is "
+                                        + BountyStatus.allowing(move) + "."));
+    }
+
+    private Optional<BountyStatus> next(Move move) {
+        return isPrivate() ? status.afterInPrivate(move) : status.after(move);
     }
 
     private void requireBeforeDeadline(Instant now) {
@@ -299,6 +392,7 @@ public record Bounty(
                 reviewReason,
                 closed,
                 cancelled,
+                commission,
                 createdAt,
                 now,
                 version + 1);

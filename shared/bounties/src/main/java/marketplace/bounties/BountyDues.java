@@ -56,12 +56,11 @@ public final class BountyDues {
                 new DueKind(FILLED, this::turnAway));
     }
 
-    /** What falls due at the bounty's deadline; nothing when it has none. */
+    /** What falls due at the bounty's deadline, or when a private one was to be paid for; nothing when it has none. */
     static Due[] deadline(Bounty bounty) {
-        Instant deadline = bounty.terms().deadline();
-        return deadline == null
-                ? new Due[0]
-                : new Due[] {new Due(DEADLINE, bounty.id().value(), deadline, Map.of())};
+        return bounty.intakeEndsAt()
+                .map(end -> new Due[] {new Due(DEADLINE, bounty.id().value(), end, Map.of())})
+                .orElseGet(() -> new Due[0]);
     }
 
     /** A bounty whose deadline has passed takes applications again, so that the deadline is to be looked at anew. */
@@ -84,6 +83,11 @@ public final class BountyDues {
                 .due(new Due(CLOSING, before.id().value(), now, Map.of()));
     }
 
+    /** Ends a private bounty that nobody has paid for; its human is then turned away. */
+    static Commit callOff(Seats seats, Bounty bounty, Instant now) {
+        return Commit.none().and(seats.change(bounty, bounty.callOff(now), now)).due(filled(bounty, now));
+    }
+
     private Commit passDeadline(Due due, Instant now) {
         Optional<Bounty> found = bounties.find(new BountyId(due.id()))
                 .filter(bounty -> bounty.status().takesApplications() && bounty.isPastDeadline(now));
@@ -91,6 +95,9 @@ public final class BountyDues {
             return Commit.none();
         }
         Bounty bounty = found.get();
+        if (bounty.isPrivate()) {
+            return callOff(seats, bounty, now);
+        }
         return bounty.spotsFilled() > 0
                 ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
                 : close(bounties, bounty, bounty.close(Closure.BY_DEADLINE, now), now);

@@ -115,6 +115,10 @@ public final class BountyErasures {
             return Batch.paged(Commit.none(), page.next());
         }
         Bounty bounty = page.items().getFirst();
+        // No application can come, but one waits; and then it is looked at again, too.
+        if (bounty.isPrivate() && bounty.status() == BountyStatus.OPEN) {
+            return Batch.more(BountyDues.callOff(seats, bounty, subject.now()), after);
+        }
         // Once it is closing no application can come any more; then it is looked at again.
         return bounty.isClosable()
                 ? Batch.more(closing(bounty, subject.now()), after)

@@ -3,7 +3,10 @@ package marketplace.bounties;
 import java.math.BigDecimal;
 import java.util.List;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.HumanId;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -16,7 +19,7 @@ import marketplace.table.Keys;
 final class BountyItems {
 
     /** The shape written now. What an earlier shape did not know reads as zero, null or what was the rule then. */
-    private static final long SHAPE = 3;
+    private static final long SHAPE = 4;
 
     /** Moved by itself, see {@link Bounties#counted}. */
     static final String APPLICATION_COUNT = "applicationCount";
@@ -38,6 +41,7 @@ final class BountyItems {
                 .put("reviewReason", bounty.reviewReason())
                 .put("closure", closure(bounty.closure()))
                 .put("cancellation", cancellation(bounty.cancellation()))
+                .put("commission", commission(bounty.commission()))
                 .put("createdAt", bounty.createdAt())
                 .put("updatedAt", bounty.updatedAt())
                 .put(Item.VERSION, bounty.version())
@@ -91,6 +95,7 @@ final class BountyItems {
                         .orElse(null),
                 item.findItem("closure").map(BountyItems::closure).orElse(null),
                 item.findItem("cancellation").map(BountyItems::cancellation).orElse(null),
+                item.findItem("commission").map(BountyItems::commission).orElse(null),
                 item.instant("createdAt"),
                 item.instant("updatedAt"),
                 item.number(Item.VERSION));
@@ -98,6 +103,43 @@ final class BountyItems {
 
     private static long count(Item item, String name) {
         return item.has(name) ? item.number(name) : 0;
+    }
+
+    /** That the account has rented a human, and where bounty, application and escrow stand. */
+    static Item rental(Bounty bounty) {
+        return Item.at(Keys.rental(bounty.posterId(), bounty.id()))
+                .put("v", 1)
+                .put("bountyId", bounty.id())
+                .put("applicationId", bounty.commission().applicationId())
+                .put("escrowId", bounty.commission().escrowId())
+                .build();
+    }
+
+    static Rental rental(Item item) {
+        return new Rental(
+                new BountyId(item.text("bountyId")),
+                new ApplicationId(item.text("applicationId")),
+                item.findText("escrowId").map(EscrowId::new));
+    }
+
+    private static Item.Builder commission(Commission commission) {
+        return commission == null
+                ? null
+                : Item.nested()
+                        .put("workerId", commission.workerId())
+                        .put("humanId", commission.humanId())
+                        .put("applicationId", commission.applicationId())
+                        .put("payBy", commission.payBy())
+                        .put("escrowId", commission.escrowId());
+    }
+
+    private static Commission commission(Item item) {
+        return new Commission(
+                new AccountId(item.text("workerId")),
+                new HumanId(item.text("humanId")),
+                new ApplicationId(item.text("applicationId")),
+                item.findInstant("payBy").orElse(null),
+                item.findText("escrowId").map(EscrowId::new).orElse(null));
     }
 
     private static Item.Builder cancellation(Cancellation cancellation) {

@@ -166,6 +166,16 @@ public enum BountyStatus implements Wire {
         return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
     }
 
+    /** The same for a private bounty: it is never opened to others, and over when its only seat is lost. */
+    Optional<BountyStatus> afterInPrivate(Move move) {
+        return switch (move) {
+            case REOPEN, REVIEW, PAUSE, CLOSE, FINISH_CLOSING, STOP_INTAKE, SEAT_PASSED, PUBLISH, REFUSE ->
+                Optional.empty();
+            case SEAT_RELEASED -> after(move).map(_ -> CANCELLED);
+            case SEAT_TAKEN, SEAT_BEGUN, SEAT_DONE, SEAT_PAID, CANCEL -> after(move);
+        };
+    }
+
     /** The statuses from which the move is allowed, for messages. */
     static String allowing(Move move) {
         return Arrays.stream(values())

@@ -49,6 +49,41 @@ public record BountyTerms(
         applicationDetails = List.copyOf(applicationDetails);
     }
 
+    /** What one human is asked in private: a single seat, nothing to apply with, and nobody to look for. */
+    public static BountyTerms forOne(
+            String title,
+            String description,
+            String completionCriteria,
+            List<EvidenceType> evidenceTypes,
+            BigDecimal estimatedHours,
+            PriceType priceType,
+            Money price,
+            Instant deadline,
+            SeatTerms seat) {
+        return new BountyTerms(
+                title,
+                description,
+                completionCriteria,
+                evidenceTypes,
+                estimatedHours,
+                priceType,
+                price,
+                null,
+                null,
+                List.of(),
+                null,
+                deadline,
+                1,
+                false,
+                List.of(),
+                List.of(),
+                null,
+                SubmissionMode.APPLICATION,
+                null,
+                seat,
+                CountryPolicy.NONE);
+    }
+
     /** The terms with what may still be changed; null leaves a part as it is. */
     BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages, CountryPolicy newCountries) {
         return new BountyTerms(

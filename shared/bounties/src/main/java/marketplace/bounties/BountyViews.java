@@ -121,6 +121,9 @@ public final class BountyViews {
 
             @Field("Status.") BountyStatus status,
 
+            @Field("Whether it is for one human, and shown to nobody else.")
+            boolean isPrivate,
+
             @Field("About how many have applied; exact up to four.")
             long applicationCount,
 
@@ -202,6 +205,7 @@ public final class BountyViews {
                     terms.countries().supported(),
                     terms.countries().closed(),
                     bounty.status(),
+                    bounty.isPrivate(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closure() != null ? bounty.closure().reason() : null,

@@ -63,6 +63,11 @@ final class PostBursts {
         return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
     }
 
+    /** How long the window that counts now will last. */
+    static long secondsLeft(Instant now) {
+        return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
+    }
+
     private static Instant window(Instant now) {
         return Instant.ofEpochSecond(now.getEpochSecond() / WINDOW.toSeconds() * WINDOW.toSeconds());
     }

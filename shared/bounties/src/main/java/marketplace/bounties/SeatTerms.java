@@ -48,6 +48,21 @@ public record SeatTerms(
     static final SeatTerms PLAIN =
             new SeatTerms(RESPONSE_WINDOW_HOURS, false, false, false, null, null, null, null, null);
 
+    /** What a private bounty may say of its seat. */
+    public static SeatTerms forOne(
+            Integer completionWindowHours, String startInstructions, CallerSchema deliverableSchema) {
+        return new SeatTerms(
+                RESPONSE_WINDOW_HOURS,
+                false,
+                false,
+                false,
+                null,
+                completionWindowHours,
+                null,
+                startInstructions,
+                deliverableSchema);
+    }
+
     SeatTerms withoutInstructions() {
         return new SeatTerms(
                 responseWindowHours,

@@ -3,7 +3,9 @@ package marketplace.bounties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -70,29 +72,59 @@ public final class Seats {
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
                 : pending.accept(escrow, response, now);
-        Bounty taken = bounty.takeSeat(now);
+        Bounty taken = (bounty.isPrivate() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
         if (!done) {
             commit = commit.and(clocks(after, accepted));
         }
         boolean last = after.status() == BountyStatus.ASSIGNED;
-        if (last && !after.terms().seat().keepsApplicants()) {
+        // Whom a private bounty is for waits with nobody.
+        if (last && !after.isPrivate() && !after.terms().seat().keepsApplicants()) {
             commit = commit.due(BountyDues.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
 
-    /** A pending application is refused, by the owner or because no seat is left. Takes words to the applicant, or null. */
+    /**
+     * A private bounty begins with its seat taken: what {@link #take} makes of a standing one, all of it new.
+     *
+     * @param offered neither bounty nor application is stored yet
+     */
+    public Moved commission(Commissions.Offer offered, EscrowId escrow, Instant now) {
+        Bounty taken = offered.bounty().takeSeat(now);
+        Application accepted = offered.application().accept(escrow, null, now);
+        Commit commit = Commit.none()
+                .and(bounties.create(taken))
+                .and(applications.create(accepted))
+                .and(offered.count())
+                .and(seated(taken, accepted, now))
+                .and(clocks(taken, accepted));
+        return new Moved(taken, accepted, commit.writes());
+    }
+
+    /**
+     * A pending application is refused, by the owner or because no seat is left; a private bounty is over with it. Takes
+     * words to the applicant, or null.
+     */
     public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
         Application rejected = pending.reject(response, now);
-        Commit commit =
-                Commit.none().and(applications.change(rejected)).emit(BountyEvents.rejected(bounty, rejected, now));
-        return new Moved(bounty, rejected, commit.writes());
+        Bounty after = bounty.callOff(now);
+        Commit commit = Commit.none()
+                .and(applications.change(rejected))
+                .and(calledOff(bounty, after))
+                .emit(BountyEvents.rejected(after, rejected, now));
+        return new Moved(after, rejected, commit.writes());
     }
 
     /** The owner takes an acceptance back before it is confirmed. */
     public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
+        if (bounty.isPrivate()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is private, for one human, whose acceptance cannot be taken back; release the seat"
+                            + " with release-seat, or cancel the bounty.");
+        }
         Application pending = accepted.takeBack();
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
         Commit commit = changes(bounty, after, pending)
@@ -161,15 +193,20 @@ public final class Seats {
         return new Moved(after, lost.ended(), commit.writes());
     }
 
-    /** The human takes a pending application back. */
+    /** The human takes a pending application back; a private bounty is over with it. */
     public Moved withdraw(Bounty bounty, Application pending, Instant now) {
         Application ended = pending.withdraw();
-        Commit commit = Commit.none().and(applications.change(ended));
+        Bounty after = bounty.callOff(now);
+        Commit commit = Commit.none().and(applications.change(ended)).and(calledOff(bounty, after));
         // The owner never heard of one that is suppressed.
         return new Moved(
-                bounty,
+                after,
                 ended,
-                (ended.suppressed() ? commit : commit.emit(BountyEvents.withdrawn(bounty, ended, now))).writes());
+                (ended.suppressed() ? commit : commit.emit(BountyEvents.withdrawn(after, ended, now))).writes());
+    }
+
+    private List<Write> calledOff(Bounty before, Bounty after) {
+        return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 
     /** The worker gives the seat up, which is told beside its loss. */

@@ -154,7 +154,7 @@ class PostingTest {
         String id = stored.posted(WHOLE);
 
         Golden.check(
-                "bounty-item-v3.txt",
+                "bounty-item-v4.txt",
                 table.get(Keys.bounty(new BountyId(id)))
                         .orElseThrow()
                         .toString()

@@ -11,9 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Write;
@@ -39,6 +42,32 @@ class StatusTest {
 
     @Test
     void everyVerbDoesInEveryStatusWhatWasAgreed() {
+        Bounty posted = new Bounties(table)
+                .find(new BountyId(story.posted(BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":2}"))))
+                .orElseThrow();
+
+        Golden.check("status-grid.txt", grid(posted));
+    }
+
+    @Test
+    void everyVerbDoesToAPrivateBountyWhatWasAgreed() {
+        Instant now = SettableClock.START;
+        Bounty posted = new Bounties(table)
+                .find(new BountyId(story.posted(BountyStory.MINIMAL)))
+                .orElseThrow();
+        Commission commission = new Commission(
+                new AccountId("acc_00000000000000000000000001"),
+                new HumanId("hum_00000000000000000000000002"),
+                new ApplicationId("app_00000000000000000000000003"),
+                null,
+                null);
+
+        Golden.check(
+                "private-status-grid.txt",
+                grid(Bounty.commission(posted.id(), posted.posterId(), posted.terms(), commission, now)));
+    }
+
+    private static Map<String, UnaryOperator<Bounty>> verbs() {
         Instant now = SettableClock.START;
         Map<String, UnaryOperator<Bounty>> verbs = new TreeMap<>(Map.of(
                 "open", bounty -> bounty.reopen(now),
@@ -55,13 +84,15 @@ class StatusTest {
         verbs.put("(seat paid)", bounty -> done(bounty).paySeat(now));
         verbs.put("cancel", bounty -> bounty.cancel(CALLED_OFF, now));
         verbs.put("cancel, begun", bounty -> begun(bounty).cancel(CALLED_OFF, now));
-        Bounty posted = new Bounties(table)
-                .find(new BountyId(story.posted(BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":2}"))))
-                .orElseThrow();
+        verbs.put("(called off)", bounty -> bounty.callOff(now));
+        return verbs;
+    }
+
+    private static String grid(Bounty posted) {
         StringBuilder grid = new StringBuilder();
         for (BountyStatus status : BountyStatus.values()) {
             for (int seats = 0; seats <= 1; seats++) {
-                for (Map.Entry<String, UnaryOperator<Bounty>> verb : verbs.entrySet()) {
+                for (Map.Entry<String, UnaryOperator<Bounty>> verb : verbs().entrySet()) {
                     grid.append(String.format(
                             Locale.ROOT,
                             "%-17s %d seats  %-15s %s%n",
@@ -72,8 +103,7 @@ class StatusTest {
                 }
             }
         }
-
-        Golden.check("status-grid.txt", grid.toString());
+        return grid.toString();
     }
 
     /** Verbs that the counts cannot bear are refused by the status first; this keeps the counts sound. */
@@ -114,6 +144,7 @@ class StatusTest {
                 null,
                 null,
                 null,
+                like.commission(),
                 like.createdAt(),
                 like.updatedAt(),
                 like.version() + 1);

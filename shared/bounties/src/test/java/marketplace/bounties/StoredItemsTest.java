@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.api.Json;
 import marketplace.kernel.AccountId;
@@ -18,6 +19,7 @@ import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Item;
 import marketplace.testing.Golden;
@@ -88,6 +90,45 @@ class StoredItemsTest {
         String text =
                 Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
         Golden.check("stored-items.json", text + "\n");
+    }
+
+    private static Bounty commissioned() {
+        BountyTerms terms = BountyTerms.forOne(
+                "Count the benches",
+                "In the park.",
+                null,
+                List.of(),
+                null,
+                PriceType.FIXED,
+                new Money(1_000),
+                null,
+                TERMS);
+        Commission commission = new Commission(
+                new AccountId("acc_00000000000000000000000006"),
+                new HumanId("hum_00000000000000000000000003"),
+                PENDING.id(),
+                NOW.plusSeconds(1),
+                new EscrowId("esc_00000000000000000000000004"));
+        return Bounty.commission(
+                PENDING.bountyId(), new AccountId("acc_00000000000000000000000007"), terms, commission, NOW);
+    }
+
+    @Test
+    void ofAPrivateBountyKeepTheirStoredForm() throws IOException {
+        List<Map<String, Object>> attributes = List.of(
+                BountyItems.item(commissioned()).attributes(),
+                BountyItems.rental(commissioned()).attributes());
+        String text =
+                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
+        Golden.check("private-bounty-items.json", text + "\n");
+
+        List<Item> stored = read("private-bounty-items.json");
+        assertThat(BountyItems.bounty(stored.getFirst())).isEqualTo(commissioned());
+        assertThat(BountyItems.rental(stored.getLast()))
+                .isEqualTo(new Rental(
+                        PENDING.bountyId(),
+                        PENDING.id(),
+                        Optional.of(commissioned().commission().escrowId())));
     }
 
     @Test

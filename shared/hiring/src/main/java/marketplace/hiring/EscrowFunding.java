@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -10,32 +11,27 @@ import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.Seats;
 import marketplace.hiring.EscrowAnswers.Funded;
-import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.hiring.EscrowRequests.Fund;
 import marketplace.kernel.Call;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.Checkout;
-import marketplace.money.CheckoutCode;
-import marketplace.money.CheckoutPurpose;
-import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
-import marketplace.money.Funding;
-import marketplace.money.Settlement;
 import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
  * Funds the work of a human: from the wallet, or by a hosted checkout.
@@ -47,10 +43,9 @@ public final class EscrowFunding {
     private final Accounts accounts;
     private final Bounties bounties;
     private final Applications applications;
+    private final Seats seats;
     private final Escrows escrows;
-    private final Checkouts checkouts;
     private final EscrowQuotes quotes;
-    private final Ids ids;
     private final SeatFunding funding;
 
     /**
@@ -60,10 +55,9 @@ public final class EscrowFunding {
         this.accounts = new Accounts(table);
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
+        this.seats = new Seats(table);
         this.escrows = new Escrows(table);
-        this.checkouts = new Checkouts(table);
         this.quotes = new EscrowQuotes(table);
-        this.ids = ids;
         this.funding = new SeatFunding(table, ids, feeBasisPoints);
     }
 
@@ -102,75 +96,54 @@ public final class EscrowFunding {
             return Decision.preview(quote(call, input, bounty, application, terms));
         }
         requireFundable(bounty, application);
-        // An application that is withdrawn at this moment must not be left with money waiting for it.
-        return decide(call, input, terms, bounty.terms().title())
-                .after(List.of(applications.unchanged(application), SeatFunding.payeeStands(application)));
-    }
-
-    private Decision<Funded> decide(Call call, Fund input, EscrowTerms terms, String title) {
-        EscrowMove move = fromWallet(call, terms);
+        EscrowMove move = move(call, bounty, terms);
         try {
-            return Decision.of(escrows.changes(move), Funded.of(move.after(), call.origin()));
+            return funded(call, bounty, application, new SeatFunding.Opened(move, escrows.changes(move)));
         } catch (Problem problem) {
-            requireCheckout(input, problem);
-            return byCheckout(call, terms, title);
+            SeatFunding.requireCheckout(problem, EscrowRequests.isTrue(input.walletOnly()));
+            return funded(
+                    call,
+                    bounty,
+                    application,
+                    funding.byCheckout(call, terms, bounty.terms().title()));
         }
     }
 
-    private Decision<Funded> byCheckout(Call call, EscrowTerms terms, String title) {
-        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
-        Checkout checkout = Checkout.open(
-                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
-                CheckoutCode.next(ids, call.now()),
-                new CheckoutPurpose.EscrowFunding(id),
-                call.accountId(),
-                terms.total(),
-                title,
-                false,
-                call.now());
-        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
-        EscrowMove move = Escrow.awaitCheckout(id, terms, funding, call.now());
-        Commit commit = escrows.changes(move).and(checkouts.create(checkout).writes());
-        return Decision.of(commit, Funded.of(move.after(), call.origin()));
+    /** From the wallet; where the bounty is private, its human is hired by that. */
+    private EscrowMove move(Call call, Bounty bounty, EscrowTerms terms) {
+        EscrowMove funded = funding.fromWallet(call, terms);
+        return bounty.isPrivate() ? funded.then(funded.after().lock(EscrowActor.POSTER, call.now())) : funded;
+    }
+
+    private Decision<Funded> funded(Call call, Bounty bounty, Application application, SeatFunding.Opened money) {
+        Escrow escrow = money.move().after();
+        List<Write> seat = Stream.concat(
+                        seat(bounty, application, escrow, call.now()), Stream.of(SeatFunding.payeeStands(application)))
+                .toList();
+        return Decision.of(money.commit(), Funded.of(escrow, call.origin())).after(seat);
+    }
+
+    /**
+     * What belongs into the commit beside the money: an application that is withdrawn at this moment must not be left with
+     * money waiting for it; the seat of a private bounty is taken as soon as there is money.
+     */
+    private Stream<Write> seat(Bounty bounty, Application application, Escrow escrow, Instant now) {
+        Stream<Write> unchanged = Stream.of(applications.unchanged(application));
+        if (!bounty.isPrivate()) {
+            return unchanged;
+        }
+        return escrow.status() == EscrowStatus.FUNDING
+                ? Stream.concat(unchanged, bounties.change(bounty, bounty.fundedBy(escrow.id(), now)).stream())
+                : seats.take(bounty, application, escrow.id(), null, now).writes().stream();
     }
 
     private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
-        EscrowMove move = fromWallet(call, terms);
-        try {
+        boolean walletOnly = EscrowRequests.isTrue(input.walletOnly());
+        EscrowQuotes.Foreseen foreseen = quotes.funding(terms, funding.fromWallet(call, terms), walletOnly, () -> {
             requireFundable(bounty, application);
-            escrows.changes(move);
             funding.requirePayee(application);
-        } catch (Problem problem) {
-            return refused(input, terms, EscrowQuotes.requireTold(problem));
-        }
-        return Funded.quoted(FundingStatus.FUNDED, quotes.of(terms, move));
-    }
-
-    private Funded refused(Fund input, EscrowTerms terms, Problem problem) {
-        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-            return Funded.quoted(null, quotes.unchanged(terms, false, problem.getMessage()));
-        }
-        if (EscrowRequests.isTrue(input.walletOnly())) {
-            return Funded.quoted(
-                    FundingStatus.INSUFFICIENT_FUNDS, quotes.unchanged(terms, false, problem.getMessage()));
-        }
-        String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
-        return Funded.quoted(FundingStatus.REQUIRES_PAYMENT, quotes.unchanged(terms, true, note));
-    }
-
-    private EscrowMove fromWallet(Call call, EscrowTerms terms) {
-        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
-        return Escrow.fund(id, terms, Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
-    }
-
-    /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */
-    private static void requireCheckout(Fund input, Problem problem) {
-        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-            throw problem;
-        }
-        if (EscrowRequests.isTrue(input.walletOnly())) {
-            throw problem.withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
-        }
+        });
+        return Funded.quoted(foreseen.status(), foreseen.quote());
     }
 
     private Decision<Funded> standing(Call call, Fund input, Escrow first) {

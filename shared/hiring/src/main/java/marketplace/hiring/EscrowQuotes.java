@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
@@ -65,6 +66,31 @@ final class EscrowQuotes {
     MoneyQuote of(EscrowTerms terms, EscrowMove move) {
         AccountId poster = terms.posterId();
         return quote(List.of(terms), balance(poster).plus(change(poster, move)), true, List.of());
+    }
+
+    /** How a new escrow would be paid, and what that would do; no status where it would be refused for another reason. */
+    record Foreseen(FundingStatus status, MoneyQuote quote) {}
+
+    /** What stands in the way of {@code fund}, a new escrow from the wallet, or what a hosted checkout would do about it. */
+    Foreseen funding(EscrowTerms terms, EscrowMove fund, boolean walletOnly, Runnable more) {
+        try {
+            escrows.changes(fund);
+            more.run();
+        } catch (Problem problem) {
+            return refused(terms, walletOnly, requireTold(problem));
+        }
+        return new Foreseen(FundingStatus.FUNDED, of(terms, fund));
+    }
+
+    private Foreseen refused(EscrowTerms terms, boolean walletOnly, Problem problem) {
+        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+            return new Foreseen(null, unchanged(terms, false, problem.getMessage()));
+        }
+        if (walletOnly) {
+            return new Foreseen(FundingStatus.INSUFFICIENT_FUNDS, unchanged(terms, false, problem.getMessage()));
+        }
+        String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
+        return new Foreseen(FundingStatus.REQUIRES_PAYMENT, unchanged(terms, true, note));
     }
 
     /** What the poster's wallet would gain, if all that is held for these went back whole. */

@@ -5,17 +5,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStatus;
 import marketplace.bounties.SeatExpiry;
 import marketplace.bounties.Seats;
 import marketplace.kernel.AccountId;
 import marketplace.money.Escrow;
+import marketplace.money.EscrowActor;
+import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
+import marketplace.money.Funding;
 import marketplace.money.LedgerAccount;
+import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -45,10 +51,7 @@ final class EscrowSeats {
 
     /** Has read at once what moving the escrow of a seat will read, the given ledger accounts among it. */
     void prefetch(Escrow escrow, LedgerAccount... accounts) {
-        Stream<Key> seat = escrow.terms().subject() instanceof EscrowSubject.Application at
-                ? Stream.of(Keys.bounty(at.bountyId()), Keys.application(at.bountyId(), at.applicationId()))
-                : Stream.empty();
-        table.prefetch(Stream.concat(seat, Stream.of(accounts).map(account -> Keys.ledgerHead(account.code())))
+        table.prefetch(Stream.concat(seat(escrow), Stream.of(accounts).map(account -> Keys.ledgerHead(account.code())))
                 .toList());
     }
 
@@ -56,6 +59,20 @@ final class EscrowSeats {
     void prefetchPayment(Escrow escrow) {
         AccountId payee = escrow.terms().payeeId();
         prefetch(escrow, new LedgerAccount.Payable(payee));
+    }
+
+    /** What calling off an escrow that waits for its checkout reads beside it. */
+    void prefetchCallingOff(Escrow escrow) {
+        Stream<Key> checkout = escrow.funding() instanceof Funding.ByCheckout by
+                ? Stream.of(Keys.checkout(by.checkoutId()))
+                : Stream.empty();
+        table.prefetch(Stream.concat(seat(escrow), checkout).toList());
+    }
+
+    private static Stream<Key> seat(Escrow escrow) {
+        return escrow.terms().subject() instanceof EscrowSubject.Application at
+                ? Stream.of(Keys.bounty(at.bountyId()), Keys.application(at.bountyId(), at.applicationId()))
+                : Stream.empty();
     }
 
     /** The seat that the escrow pays for; empty where it pays for something else. */
@@ -69,16 +86,46 @@ final class EscrowSeats {
     }
 
     /**
-     * The writes that take the seat along; none where the move leaves it alone. Funding, locking and calling off are not
-     * followed: whoever gives or takes the seat moves both.
+     * The writes that take the seat along; none where the move leaves it alone. Funding and locking are not followed, for
+     * whoever gives the seat moves both; nor is calling off, but for a private bounty, which is over without its money.
      */
     List<Write> follow(EscrowMove move, Instant now) {
         return switch (move.after().status()) {
             // Whatever was delivered was delivered in a commit that began the seat's work as well.
             case COMPLETED -> wasDelivered(move) ? List.of() : followed(move, now);
             case RELEASED, SPLIT, DISPUTED, REFUNDED -> followed(move, now);
-            case FUNDING, FUNDED, LOCKED, DELIVERED, CANCELLED, EXPIRED -> List.of();
+            case CANCELLED, EXPIRED ->
+                find(move.after()).map(held -> unpaid(held, now)).orElse(List.of());
+            case FUNDING, FUNDED, LOCKED, DELIVERED -> List.of();
         };
+    }
+
+    /** Where payment was put off it can be tried again; otherwise nobody will pay for a private bounty any more. */
+    private List<Write> unpaid(Held held, Instant now) {
+        boolean over = held.bounty().isPrivate()
+                && !held.bounty().commission().isDeferred()
+                && held.application().status() == ApplicationStatus.PENDING;
+        return over ? seats.reject(held.bounty(), held.application(), null, now).writes() : List.of();
+    }
+
+    /**
+     * Money has come by a hosted checkout: the seat of a private bounty is taken with it. Where the bounty is over already
+     * the money stays in the escrow, from which {@link TurnedAway} or its own clock gives it back.
+     */
+    EscrowFollower.Followed paid(EscrowMove move, Instant now) {
+        return find(move.after())
+                .filter(held -> held.bounty().isPrivate()
+                        && held.bounty().status() == BountyStatus.OPEN
+                        && held.application().status() == ApplicationStatus.PENDING)
+                .map(held -> taken(move, held, now))
+                .orElseGet(() -> new EscrowFollower.Followed(move, Commit.none()));
+    }
+
+    private EscrowFollower.Followed taken(EscrowMove move, Held held, Instant now) {
+        Escrow escrow = move.after();
+        List<Write> seat = seats.take(held.bounty(), held.application(), escrow.id(), null, now)
+                .writes();
+        return new EscrowFollower.Followed(move.then(escrow.lock(EscrowActor.PROVIDER, now)), new Commit(seat));
     }
 
     private static boolean wasDelivered(EscrowMove move) {
@@ -109,7 +156,7 @@ final class EscrowSeats {
     }
 
     /** The payout of a seat has arrived; with the last of a completed bounty it is paid. */
-    List<Write> paid(Escrow escrow, Instant now) {
+    List<Write> paidOut(Escrow escrow, Instant now) {
         return find(escrow)
                 .map(held -> seats.change(held.bounty(), held.bounty().paySeat(now), now))
                 .orElse(List.of());

@@ -129,7 +129,16 @@ public final class EscrowService {
         if (EscrowRequests.isTrue(input.dryRun())) {
             return preview(call, escrow, () -> cancelled(call, escrow, input.reason()));
         }
-        return paid(call, cancelled(call, escrow, input.reason()), checkouts.cancelOf(escrow));
+        EscrowMove move = cancelled(call, escrow, input.reason());
+        if (escrow.status() != EscrowStatus.FUNDING) {
+            return paid(call, move, List.of());
+        }
+        seats.prefetchCallingOff(escrow);
+        return paid(
+                call,
+                move,
+                Stream.concat(checkouts.cancelOf(escrow).stream(), seats.follow(move, call.now()).stream())
+                        .toList());
     }
 
     /** The worker hands in what the escrow pays for; a bounty's work is a submission like any other. */

@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.time.Instant;
 import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowMove;
+import marketplace.money.EscrowStatus;
 import marketplace.money.Escrows;
 import marketplace.money.Payout;
 import marketplace.table.Commit;
@@ -25,13 +26,15 @@ public final class SeatFollower implements EscrowFollower {
 
     @Override
     public Followed escrowMoves(EscrowMove move, Instant now) {
-        return new Followed(move, new Commit(seats.follow(move, now)));
+        return move.after().status() == EscrowStatus.FUNDED
+                ? seats.paid(move, now)
+                : new Followed(move, new Commit(seats.follow(move, now)));
     }
 
     @Override
     public Commit payoutConfirmed(Payout payout, Instant now) {
         return escrows.find(payout.escrowId())
-                .map(escrow -> new Commit(seats.paid(escrow, now)))
+                .map(escrow -> new Commit(seats.paidOut(escrow, now)))
                 .orElse(Commit.none());
     }
 }

@@ -7,16 +7,26 @@ import marketplace.bounties.Bounty;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.Call;
+import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
+import marketplace.money.Escrows;
+import marketplace.money.Funding;
 import marketplace.money.Settlement;
 import marketplace.money.Spender;
+import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -30,12 +40,16 @@ import marketplace.table.Write;
 final class SeatFunding {
 
     private final Humans humans;
+    private final Escrows escrows;
+    private final Checkouts checkouts;
     private final Ids ids;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points. */
     SeatFunding(Table table, Ids ids, int feeBasisPoints) {
         this.humans = new Humans(table);
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
@@ -94,5 +108,42 @@ final class SeatFunding {
     /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
         return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
+    }
+
+    /** A new escrow on these terms, paid from the caller's wallet; goes with {@link #payeeStands}. */
+    EscrowMove fromWallet(Call call, EscrowTerms terms) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
+        return Escrow.fund(id, terms, Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
+    }
+
+    /** A new escrow, and all of money that is to be committed for it. */
+    record Opened(EscrowMove move, Commit commit) {}
+
+    /** A new escrow on these terms that anybody can pay whom the caller sends to its checkout. */
+    Opened byCheckout(Call call, EscrowTerms terms, String title) {
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
+        Checkout checkout = Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.EscrowFunding(id),
+                call.accountId(),
+                terms.total(),
+                title,
+                false,
+                call.now());
+        Funding.ByCheckout source = new Funding.ByCheckout(checkout.id(), checkout.code());
+        EscrowMove move = Escrow.awaitCheckout(id, terms, source, call.now());
+        return new Opened(
+                move, escrows.changes(move).and(checkouts.create(checkout).writes()));
+    }
+
+    /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */
+    static void requireCheckout(Problem problem, boolean walletOnly) {
+        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+            throw problem;
+        }
+        if (walletOnly) {
+            throw problem.withStatus(EscrowAnswers.FundingStatus.INSUFFICIENT_FUNDS.wire());
+        }
     }
 }

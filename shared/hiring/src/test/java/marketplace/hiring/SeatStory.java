@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -143,6 +144,8 @@ final class SeatStory {
         TurnedAway turnedAway = new TurnedAway(meddled, ids);
         EscrowFunding escrowFunding = new EscrowFunding(meddled, ids, FEE_BPS);
         EscrowService escrowService = new EscrowService(meddled, uploads, ids);
+        Rentals rentals = new Rentals(meddled, ids, FEE_BPS);
+        RentalReading rented = new RentalReading(meddled, cursors, FEE_BPS);
         EscrowRulings rulings = new EscrowRulings(meddled, cursors, ids);
         SeatFollower follower = new SeatFollower(meddled);
         events = new ProviderEvents(meddled, ids, follower);
@@ -160,6 +163,7 @@ final class SeatStory {
                         SeatOperations.ofWork(() -> seats),
                         SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
+                        RentalOperations.of(() -> rentals, () -> rented),
                         AdminEscrowOperations.of(() -> rulings),
                         ControlsOperations.of(() -> new ControlsService(meddled)),
                         UploadOperations.of(() -> files),
@@ -244,6 +248,14 @@ final class SeatStory {
         carryOut(() -> events.apply(event, now()));
     }
 
+    /** The provider tells that the payer has pressed Decline. */
+    void declined(String escrow) {
+        Funding.ByCheckout by =
+                (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
+        carryOut(() -> events.apply(
+                new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
+    }
+
     long inEscrow() {
         return new Ledger(table).wallet(accounts.get("agent")).inEscrow().cents();
     }
@@ -278,6 +290,28 @@ final class SeatStory {
     /** Posts a bounty as the agent and names it. */
     String posted(String body) {
         return done(door.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
+    }
+
+    /** The seat of a private bounty that an answer to renting tells of. */
+    Seat rented(String name, Reply reply) {
+        return new Seat(
+                name,
+                new BountyId(reply.text("rental.bountyId")),
+                new ApplicationId(reply.text("rental.applicationId")));
+    }
+
+    /** The id of somebody's profile. */
+    String human(String name) {
+        return done(door.call(name, "GET", "/api/humans/me", "")).text("human.id");
+    }
+
+    /** The only rental of the agent's. */
+    JsonNode rental() {
+        JsonNode rentals = done(door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+                .body()
+                .get("rentals");
+        assertThat(rentals).hasSize(1);
+        return rentals.get(0);
     }
 
     Seat applied(String name, String bounty) {

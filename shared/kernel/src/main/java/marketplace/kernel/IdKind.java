@@ -22,6 +22,7 @@ public enum IdKind {
     UPLOAD("upl"),
     TRANSACTION("txn"),
     TRANSFER("trf"),
+    BULK_TRANSFER("blk"),
     PAYMENT_LINK("plk"),
     CHECKOUT("chk"),
     PAYOUT("pay"),

@@ -49,6 +49,7 @@ public final class Audit {
     private final Map<String, Item> heads = new TreeMap<>();
     private final AuditOfCaps caps = new AuditOfCaps();
     private final AuditOfTopUps topUps = new AuditOfTopUps();
+    private final AuditOfTransfers transfers = new AuditOfTransfers();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final AuditRecords records = new AuditRecords();
@@ -78,6 +79,7 @@ public final class Audit {
         audit.compareEscrows();
         audit.compareRecords();
         audit.topUps.compare().forEach(audit.differences::add);
+        audit.differences.addAll(audit.transfers.compare());
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -101,6 +103,7 @@ public final class Audit {
         } else {
             records.sort(item);
             topUps.stored(item);
+            transfers.take(item);
         }
     }
 
@@ -113,6 +116,7 @@ public final class Audit {
         }
         records.replay(entry);
         topUps.replay(entry);
+        transfers.replay(entry, balanced);
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
@@ -156,7 +160,8 @@ public final class Audit {
                         LedgerAccount.Run _,
                         LedgerAccount.External _,
                         LedgerAccount.Receivable _,
-                        LedgerAccount.Bulk _ -> {
+                        LedgerAccount.Bulk _,
+                        LedgerAccount.Held _ -> {
                     // No escrow ends there.
                 }
             }
@@ -232,6 +237,7 @@ public final class Audit {
         doubtful.add("escrow:" + entry.subject());
         if (missing.add(entry.id().value())) {
             records.replay(entry);
+            transfers.replay(entry, false);
             differ("transaction " + entry.id(), "is not in the journal, and what it has moved stands");
         }
     }

@@ -36,6 +36,7 @@ final class AuditRecords {
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> late = new HashSet<>();
     private final Set<String> paidEscrows = new HashSet<>();
+    private final Set<String> paidTransfers = new HashSet<>();
 
     private final List<Difference> differences = new ArrayList<>();
 
@@ -69,13 +70,17 @@ final class AuditRecords {
                                 .sum());
             case LATE_PAYMENT -> late.add(entry.subject());
             case ESCROW_PAID -> paidEscrows.add(entry.subject());
+            case TRANSFER -> {
+                if (entry.legs().stream().anyMatch(leg -> leg.account() instanceof LedgerAccount.External)) {
+                    paidTransfers.add(entry.subject());
+                }
+            }
             case ESCROW_FUNDED,
                     ESCROW_RELEASED,
                     ESCROW_REFUNDED,
                     ESCROW_SPLIT,
                     PAYOUT,
                     PAYOUT_REVERSED,
-                    TRANSFER,
                     TRANSFER_RETURNED,
                     RUN_RESERVED,
                     RUN_REFUNDED,
@@ -159,6 +164,8 @@ final class AuditRecords {
             String fault = switch (checkout.purpose()) {
                 case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> deposited(id, checkout);
                 case CheckoutPurpose.EscrowFunding funding -> funded(checkout, funding.escrowId(), sound);
+                case CheckoutPurpose.Transfer transfer ->
+                    sent(checkout, transfer.transferId().value());
             };
             if (!fault.isEmpty()) {
                 differ("checkout " + id, "is " + checkout.status().wire() + fault);
@@ -189,6 +196,16 @@ final class AuditRecords {
                 .map(escrow -> " and of " + checkout.amount().cents() + " cents, its escrow of "
                         + escrow.terms().total().cents())
                 .orElse("");
+    }
+
+    private String sent(Checkout checkout, String transfer) {
+        boolean paid = checkout.status() == CheckoutStatus.PAID;
+        boolean came = paidTransfers.contains(transfer);
+        boolean differs = (came && !paid)
+                || (paid && !came && !late.contains(checkout.id().value()));
+        return differs && !doubtful.contains(transfer)
+                ? ", the journal says that its transfer was " + (came ? "" : "not ") + "paid"
+                : "";
     }
 
     /** Where it stands which escrow a subject has, and that an escrow waits for a ruling. */

@@ -1,5 +1,7 @@
 package marketplace.money;
 
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,12 +33,17 @@ public final class BooksGuard implements ErasureGuard {
     private final Ledger ledger;
     private final Escrows escrows;
     private final TopUps topUps;
+    private final Transfers transfers;
+    private final InstantSource clock;
 
-    public BooksGuard(Table table) {
+    /** Takes the clock by which a transfer that was sent by e-mail stops being pending. */
+    public BooksGuard(Table table, InstantSource clock) {
         this.table = table;
+        this.clock = clock;
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
         this.topUps = new TopUps(table);
+        this.transfers = new Transfers(table);
     }
 
     @Override
@@ -59,6 +66,7 @@ public final class BooksGuard implements ErasureGuard {
             open.add("an automatic top-up that is being charged");
         }
         open.addAll(liveEscrows(account));
+        open.addAll(pendingTransfers(account));
         if (!open.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -84,6 +92,22 @@ public final class BooksGuard implements ErasureGuard {
             after = page.next();
         } while (after.isPresent() && live.size() < NAMED);
         return live;
+    }
+
+    /** Pending as their sender sees them: that one was claimed must not be told by letting the sender go. */
+    private List<String> pendingTransfers(AccountId account) {
+        Instant now = clock.instant();
+        List<String> pending = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Transfer> page = transfers.list(account, TransferDirection.SENT, _ -> true, READ_AT_ONCE, after);
+            page.items().stream()
+                    .filter(transfer -> transfer.statusFor(account, now) == TransferStatus.PENDING)
+                    .limit(NAMED - pending.size())
+                    .forEach(transfer -> pending.add("transfer " + transfer.id() + " (pending)"));
+            after = page.next();
+        } while (after.isPresent() && pending.size() < NAMED);
+        return pending;
     }
 
     /** Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion. */

@@ -26,6 +26,7 @@ public final class EscrowDues {
     private final Checkouts checkouts;
     private final Payouts payouts;
     private final PayoutAccounts accounts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -37,6 +38,7 @@ public final class EscrowDues {
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
         this.accounts = new PayoutAccounts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -87,6 +89,10 @@ public final class EscrowDues {
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
                         .map(escrow -> moving(escrow.expire(now), expired, now))
                         .orElse(expired);
+            case CheckoutPurpose.Transfer purpose ->
+                expired.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
+                        .writes());
         };
     }
 

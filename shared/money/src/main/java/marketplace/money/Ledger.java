@@ -138,6 +138,11 @@ public final class Ledger {
         return head(account).balance();
     }
 
+    /** How many postings a chained account has. */
+    long postings(LedgerAccount account) {
+        return head(account).seq();
+    }
+
     /** A page of the movements of a chained account, newest first. */
     public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
         return table.query(movements(account).newestFirst().limit(limit).after(after))

@@ -7,7 +7,7 @@ import marketplace.table.Table;
 
 /**
  * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
- * in, its payouts, what was taken back from it, and its accounts at payment providers.
+ * in, its payouts, transfers and payment links, what was taken back from it, and its accounts at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -19,6 +19,7 @@ public final class MoneyHoldings {
     private final SavedMethods methods;
     private final TopUps topUps;
     private final PayoutAccounts payoutAccounts;
+    private final Transfers transfers;
     private final PaymentLinks links;
     private final Clawbacks clawbacks;
 
@@ -29,6 +30,7 @@ public final class MoneyHoldings {
         this.methods = new SavedMethods(table);
         this.topUps = new TopUps(table);
         this.payoutAccounts = new PayoutAccounts(table);
+        this.transfers = new Transfers(table);
         this.links = new PaymentLinks(table);
         this.clawbacks = new Clawbacks(table);
     }
@@ -61,6 +63,12 @@ public final class MoneyHoldings {
                         "clawbacks",
                         (call, limit, after) ->
                                 clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
+                new Holdings(
+                        "transfers",
+                        (call, limit, after) -> transfers
+                                .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
+                                .map(transfer -> TransferViews.TransferView.of(
+                                        transfer, call.accountId(), call.now(), call.origin()))),
                 Holdings.single(
                         "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
                 new Holdings(

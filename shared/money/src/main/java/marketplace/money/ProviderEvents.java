@@ -42,6 +42,7 @@ public final class ProviderEvents {
     private final WalletChecks walletChecks;
     private final PayoutAccountChanges payoutAccounts;
     private final Accounts accounts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -61,6 +62,7 @@ public final class ProviderEvents {
         this.walletChecks = new WalletChecks(table);
         this.payoutAccounts = new PayoutAccountChanges(table);
         this.accounts = new Accounts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -139,6 +141,7 @@ public final class ProviderEvents {
                         .and(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now)
                                 .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
+            case CheckoutPurpose.Transfer purpose -> Commit.of(done).and(send(purpose, checkout, event, now));
         };
     }
 
@@ -160,6 +163,10 @@ public final class ProviderEvents {
                         .map(escrow -> escrow.cancel(EscrowActor.PROVIDER, DECLINED, transaction(now), now))
                         .map(move -> done.and(following(move, now)))
                         .orElse(done);
+            case CheckoutPurpose.Transfer purpose ->
+                done.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
+                        .writes());
         };
     }
 
@@ -176,6 +183,18 @@ public final class ProviderEvents {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
         }
         return following(waiting.get().pay(event.provider(), transaction(now), now), now);
+    }
+
+    /** To the transfer's recipient; the payer keeps what there is nobody to get. */
+    private List<Write> send(
+            CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        return transfers
+                .paid(purpose.transferId(), event.provider(), now)
+                .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
+                        .and(transfers
+                                .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
+                                .writes()))
+                .writes();
     }
 
     /** To the payer's wallet, which pays first what the payer owes. */

@@ -22,7 +22,7 @@ class BooksGuardTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
-    private final BooksGuard guard = new BooksGuard(table);
+    private final BooksGuard guard = new BooksGuard(table, world.clock);
 
     BooksGuardTest() {
         world.open(POSTER);

@@ -9,6 +9,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.DisputeId;
@@ -16,6 +17,7 @@ import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Id;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
@@ -27,6 +29,7 @@ import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 
 /**
@@ -92,16 +95,21 @@ import marketplace.kernel.UploadId;
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
  * 58  payment links of an account            LINKS#acc        plk
  * 59  refusal that was told, by its event    TOLD#sha256      EVENT
- * 60  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
- * 61  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
- * 62  reconciliations, newest first          RECONCILIATIONS  day
- * 70  saved payment method of an account     ACC#acc          METHOD
- * 71  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
- * 72  auto-topups to be looked at, by time   index 1: WALLETS time#acc
- * 73  top-ups of an account, newest first    TOPUPS#acc       tup
- * 74  payout account of an account           ACC#acc          PAYOUTACCOUNT
- * 75  visit to a payout account, by its hash VISIT#sha256     VISIT
- * 76  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 60  transfer by id                         TRF#trf          TRANSFER
+ * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 62  transfers held for an e-mail           HELD#e-mail      trf
+ * 63  bulk send by id                        BULK#blk         BULK
+ * 64  saved payment method of an account     ACC#acc          METHOD
+ * 65  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
+ * 66  auto-topups to be looked at, by time   index 1: WALLETS time#acc
+ * 67  top-ups of an account, newest first    TOPUPS#acc       tup
+ * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
+ * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
+ * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 71  rentals of an account, newest first    RENTALS#acc      bty
+ * 72  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
+ * 73  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 74  reconciliations, newest first          RECONCILIATIONS  day
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -121,7 +129,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 70, 71, 74. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -487,12 +495,12 @@ public final class Keys {
         return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
     }
 
-    /** What a provider took back from one payer: patterns 60, 61. */
+    /** What a provider took back from one payer: patterns 72, 73. */
     public static String clawbackCollection(AccountId payer) {
         return "CLAWBACKS#" + payer;
     }
 
-    /** What the sort keys of pattern 60 begin with. */
+    /** What the sort keys of pattern 72 begin with. */
     public static final String CLAWBACKS = "CLAWBACK#";
 
     public static Key chargebacksStanding(AccountId payer) {
@@ -522,6 +530,15 @@ public final class Keys {
         return "LINKS#" + owner;
     }
 
+    /** That the account has rented a human by this private bounty. */
+    public static Key rental(AccountId poster, BountyId bounty) {
+        return new Key(rentals(poster), bounty.value());
+    }
+
+    public static String rentals(AccountId poster) {
+        return "RENTALS#" + poster;
+    }
+
     public static Key payout(AccountId payee, PayoutId payout) {
         return new Key(payoutCollection(payee), payout.value());
     }
@@ -545,10 +562,10 @@ public final class Keys {
         return key.sk().equals(AUTO_TOP_UP);
     }
 
-    /** The partition of {@link #INDEX_1} that holds pattern 72: only wallets that wait for something stand there. */
+    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
     public static final String WALLETS_TO_CHECK = "WALLETS";
 
-    /** The sort key of pattern 72. */
+    /** The sort key of pattern 66. */
     public static String walletCheck(Instant at, AccountId account) {
         return Instants.text(at) + "#" + account;
     }
@@ -576,4 +593,41 @@ public final class Keys {
     }
 
     public static final String TOP_UPS = "TOPUPS#";
+
+    public static Key transfer(TransferId transfer) {
+        return new Key(TRANSFERS + transfer, "TRANSFER");
+    }
+
+    public static final String TRANSFERS = "TRF#";
+
+    /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
+    public static Key transferOf(AccountId participant, Id transfer) {
+        return new Key(transferCollection(participant), tail(transfer));
+    }
+
+    /** The sort key of pattern 61. */
+    public static String tail(Id transfer) {
+        return transfer.value().substring(transfer.value().indexOf('_') + 1);
+    }
+
+    public static String transferCollection(AccountId participant) {
+        return "TRANSFERS#" + participant;
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key heldTransfer(String email, TransferId transfer) {
+        return new Key(heldCollection(email), transfer.value());
+    }
+
+    public static String heldCollection(String email) {
+        return HELD + email;
+    }
+
+    public static final String HELD = "HELD#";
+
+    public static Key bulkTransfer(BulkTransferId bulk) {
+        return new Key(BULKS + bulk, "BULK");
+    }
+
+    public static final String BULKS = "BULK#";
 }

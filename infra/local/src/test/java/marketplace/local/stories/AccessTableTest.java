@@ -76,6 +76,7 @@ class AccessTableTest {
         things.put("applicationId", worker.apply(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("date", "1999-12-31");
+        things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         return things;
     }
 

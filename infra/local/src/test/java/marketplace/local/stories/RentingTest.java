@@ -1,0 +1,247 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marketplace.api.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A human rented by an agent, by routes and by tools alike; after each story the books are audited. */
+class RentingTest {
+
+    /** 25 dollars, with the fee. */
+    private static final long TOTAL = 2_950;
+
+    private final Api api = Service.api();
+    private Account poster;
+    private Map<String, String> agent;
+    private Account worker;
+    private String human;
+
+    @BeforeEach
+    void signUp() {
+        poster = Account.signUp(api);
+        agent = poster.newKey().credentials();
+        worker = Account.signUp(api);
+        human = worker.makeProfile();
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        assertThat(Service.stack().audit()).isEmpty();
+    }
+
+    private ObjectNode order() {
+        return Json.object()
+                .put("humanId", human)
+                .put("taskTitle", "Photograph a shop front")
+                .put("taskDescription", "The shop at the corner, by daylight.")
+                .put("price", 25);
+    }
+
+    private ObjectNode commission(String payment) {
+        ObjectNode order = order();
+        order.set("title", order.remove("taskTitle"));
+        order.set("description", order.remove("taskDescription"));
+        return order.put("payment", payment);
+    }
+
+    private JsonNode call(AgentDoor door, String tool, ObjectNode arguments) {
+        JsonNode answer = door.call(api, agent, tool, arguments);
+        assertThat(answer.path("success").asBoolean()).as(answer.toString()).isTrue();
+        return answer;
+    }
+
+    private JsonNode rental(AgentDoor door) {
+        JsonNode rentals = call(door, "get_my_rentals", Json.object()).path("rentals");
+        assertThat(rentals).hasSize(1);
+        return rentals.get(0);
+    }
+
+    private static ObjectNode only(JsonNode from, String... names) {
+        ObjectNode arguments = Json.object();
+        for (String name : names) {
+            arguments.set(name, from.get(name));
+        }
+        return arguments;
+    }
+
+    /** What the human does with the seat, as the rental tells them to. */
+    private void work(JsonNode rental, String verb, ObjectNode body) {
+        String path = "/api/bounties/" + rental.get("bountyId").textValue() + "/applications/"
+                + rental.get("applicationId").textValue() + "/" + verb;
+        assertThat(api.post(path, worker.session(), body).outcome()).isEqualTo("200");
+    }
+
+    private static void press(JsonNode rented, String button) throws Exception {
+        Payment payment = new Payment(URI.create(rented.path("checkoutUrl").textValue()));
+        assertThat(payment.open().body()).contains("29.50 USD", "Photograph a shop front");
+        payment.press(button);
+    }
+
+    private void assertState(JsonNode rental, String state, String bounty) {
+        assertThat(rental.path("state").textValue()).as(rental.toString()).isEqualTo(state);
+        assertThat(rental.path("bountyStatus").textValue()).isEqualTo(bounty);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theWalletPaysAndTheWorkIsPaidOut(AgentDoor door) throws Exception {
+        poster.deposit(40);
+        JsonNode rented = call(door, "rent_human", order());
+        assertThat(rented.path("status").textValue()).isEqualTo("funded");
+        assertState(rental(door), "awaiting_confirmation", "assigned");
+
+        work(rental(door), "confirm", Json.object());
+        assertState(rental(door), "confirmed", "assigned");
+        work(rental(door), "start", Json.object());
+        assertState(rental(door), "in_progress", "assigned");
+        work(rental(door), "submissions", Json.object().put("text", "Here it is."));
+        assertState(rental(door), "in_review", "assigned");
+        call(door, "confirm_delivery", only(rented, "escrowId"));
+        assertState(rental(door), "completed", "assigned");
+        call(door, "release_payment", only(rented, "escrowId"));
+        api.advance("PT2M");
+
+        assertState(rental(door), "paid", "paid");
+        assertThat(worker.balance()).isEqualTo(2_500);
+        assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCheckoutThatIsPaidHires(AgentDoor door) throws Exception {
+        JsonNode rented = call(door, "rent_human", order());
+        assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
+        assertState(rental(door), "awaiting_payment", "open");
+
+        press(rented, "pay");
+
+        assertState(rental(door), "awaiting_confirmation", "assigned");
+        work(rental(door), "confirm", Json.object());
+        assertThat(poster.balance()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCheckoutThatIsDeclinedEndsIt(AgentDoor door) throws Exception {
+        JsonNode rented = call(door, "rent_human", order());
+
+        press(rented, "decline");
+
+        assertState(rental(door), "ended", "cancelled");
+        assertThat(rental(door).path("escrowStatus").textValue()).isEqualTo("cancelled");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeferredPaymentHiresWhenItComes(AgentDoor door) throws Exception {
+        JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
+        assertState(rental(door), "payment_deferred", "open");
+        assertThat(rental(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
+        poster.deposit(40);
+
+        call(door, "create_escrow_checkout", only(rented.path("rental"), "bountyId", "applicationId"));
+
+        assertState(rental(door), "awaiting_confirmation", "assigned");
+        assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeferredPaymentByCheckoutHiresWhenItComes(AgentDoor door) throws Exception {
+        JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
+        ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
+        press(call(door, "create_escrow_checkout", seat), "decline");
+        assertState(rental(door), "payment_deferred", "open");
+
+        press(call(door, "create_escrow_checkout", seat), "pay");
+
+        assertState(rental(door), "awaiting_confirmation", "assigned");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theHumanDeclines(AgentDoor door) throws Exception {
+        poster.deposit(40);
+        call(door, "create_personal_bounty", commission("escrow"));
+
+        work(rental(door), "withdraw", Json.object());
+
+        assertState(rental(door), "ended", "cancelled");
+        assertThat(rental(door).path("seatExpiredReason").textValue()).isEqualTo("worker_withdrew");
+        assertThat(poster.balance()).isEqualTo(4_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void silenceForADayIsANo(AgentDoor door) throws Exception {
+        poster.deposit(40);
+        call(door, "rent_human", order());
+
+        api.advance("PT24H");
+
+        assertState(rental(door), "ended", "cancelled");
+        assertThat(poster.signedInAgain().balance()).isEqualTo(4_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theAgentCancels(AgentDoor door) throws Exception {
+        poster.deposit(40);
+        JsonNode rented = call(door, "rent_human", order());
+
+        call(door, "cancel_bounty", only(rented.path("rental"), "bountyId").put("reason", "task_no_longer_needed"));
+        api.advance("PT2M");
+
+        assertState(rental(door), "ended", "cancelled");
+        assertThat(poster.balance()).isEqualTo(4_000);
+    }
+
+    /** Ids, times and codes differ from one call to the next; all else must not. */
+    @Test
+    void bothDoorsAnswerAlike() throws Exception {
+        poster.deposit(200);
+        List<List<String>> transcripts = new ArrayList<>();
+        for (AgentDoor door : AgentDoor.values()) {
+            List<String> transcript = new ArrayList<>();
+            ObjectNode hosted = order().put("price", 9_000);
+            for (ObjectNode order : List.of(
+                    order(),
+                    hosted,
+                    order().put("dryRun", true),
+                    hosted.deepCopy().put("walletOnly", true))) {
+                transcript.add(plain(door.call(api, agent, "rent_human", order.deepCopy())));
+            }
+            for (String payment : List.of("escrow", "deferred", "never")) {
+                transcript.add(plain(door.call(api, agent, "create_personal_bounty", commission(payment))));
+            }
+            JsonNode rentals = call(door, "get_my_rentals", Json.object().put("limit", 4));
+            for (int i = 0; i < 4; i++) {
+                transcript.add(plain(rentals.path("rentals").get(i)));
+            }
+            transcripts.add(transcript);
+        }
+
+        assertThat(transcripts.getLast()).isEqualTo(transcripts.getFirst());
+    }
+
+    private static String plain(JsonNode answer) {
+        Matcher differs = Pattern.compile(
+                        "[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
+                                + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD")
+                .matcher(answer.toString());
+        return differs.replaceAll("*");
+    }
+}

@@ -1,0 +1,240 @@
+package marketplace.hiring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.AgentProof;
+import marketplace.api.CallerSchema;
+import marketplace.api.Field;
+import marketplace.bounties.BountyTerms;
+import marketplace.bounties.EvidenceType;
+import marketplace.bounties.PriceType;
+import marketplace.bounties.SeatTerms;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
+
+/**
+ * What renting a human takes (interface, rent_human and create_personal_bounty).
+ *
+ * <p>Both come to the same {@link Order}; they differ in the names of two fields, and in whether payment can be put off.
+ */
+final class RentalInputs {
+
+    private static final String SIGNED = "An agent's signed identity, to rent as that agent; signed for create_bounty.";
+    private static final String PRICE = "What the human gets, in USD, 1 to 10,000 in all, two decimals at most; the"
+            + " platform's fee comes on top.";
+    private static final String PRICE_TYPE =
+            "fixed (default): price is for the whole task; hourly: per hour, and estimatedHours is required.";
+    private static final String HOURS = "Expected effort in hours, at least 0.083.";
+    private static final String EVIDENCE = "What a submission must show.";
+    private static final String DEADLINE = "Until when the work is handed in; ISO 8601, in the future.";
+    private static final String WINDOW = "Hours the work may take from its start. Default: until deadline, or 14 days.";
+    private static final String INSTRUCTIONS = "What the human needs to know to begin.";
+    private static final String SCHEMA =
+            "JSON Schema (2020-12) that the result of a submission must fit: of an object, at most 8192 bytes.";
+    private static final String WALLET_ONLY =
+            "True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout. Default"
+                    + " false.";
+
+    private RentalInputs() {}
+
+    /** Rents one human in one step. */
+    record Rent(
+            @Field(value = "Whom to rent: a profile's id.", required = true)
+            HumanId humanId,
+
+            @Field(value = "What is to be done, in one line.", required = true, min = 5, max = 200)
+            String taskTitle,
+
+            @Field(value = "The task in full.", required = true, min = 10, max = 5000)
+            String taskDescription,
+
+            @Field(value = PRICE, required = true, least = "0.01", most = "10000")
+            BigDecimal price,
+
+            @Field(PRICE_TYPE) PriceType priceType,
+
+            @Field(value = HOURS, least = "0.083", most = "10000")
+            BigDecimal estimatedHours,
+
+            @Field(value = "Definition of done.", max = 5000)
+            String completionCriteria,
+
+            @Field(value = EVIDENCE, max = 4) List<EvidenceType> evidenceTypes,
+
+            @Field(DEADLINE) Instant deadline,
+
+            @Field(value = WINDOW, least = "1", most = "8760")
+            Integer completionWindowHours,
+
+            @Field(value = INSTRUCTIONS, max = 3000) String startInstructions,
+
+            @Field(SCHEMA) ObjectNode deliverableSchema,
+            @Field(WALLET_ONLY) Boolean walletOnly,
+            @Field(SIGNED) AgentProof agentVerification,
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
+            @Field(value = EscrowRequests.REPEATS, max = 255)
+            String idempotencyKey) {
+
+        Order order() {
+            SeatTerms seat = seat(completionWindowHours, startInstructions, deliverableSchema);
+            BountyTerms terms = terms(
+                    taskTitle,
+                    taskDescription,
+                    completionCriteria,
+                    evidenceTypes,
+                    estimatedHours,
+                    priceType,
+                    price,
+                    deadline,
+                    seat);
+            return Order.of(humanId, terms, false, walletOnly, dryRun, agentVerification);
+        }
+    }
+
+    /** Asks one human for a task in private, paid at once or later. */
+    record Commission(
+            @Field(value = "Whom to ask: a profile's id.", required = true)
+            HumanId humanId,
+
+            @Field(value = "What is to be done, in one line.", required = true, min = 5, max = 200)
+            String title,
+
+            @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
+            String description,
+
+            @Field(value = PRICE, required = true, least = "0.01", most = "10000")
+            BigDecimal price,
+
+            @Field(PRICE_TYPE) PriceType priceType,
+
+            @Field(value = HOURS, least = "0.083", most = "10000")
+            BigDecimal estimatedHours,
+
+            @Field(
+                    "escrow (default): paid now, from the wallet or by a hosted checkout; deferred: within seven days, with"
+                            + " create_escrow_checkout.")
+            Payment payment,
+
+            @Field(value = "Definition of done.", max = 5000)
+            String completionCriteria,
+
+            @Field(value = EVIDENCE, max = 4) List<EvidenceType> evidenceTypes,
+
+            @Field(DEADLINE) Instant deadline,
+
+            @Field(value = WINDOW, least = "1", most = "8760")
+            Integer completionWindowHours,
+
+            @Field(value = INSTRUCTIONS, max = 3000) String startInstructions,
+
+            @Field(SCHEMA) ObjectNode deliverableSchema,
+            @Field(WALLET_ONLY) Boolean walletOnly,
+            @Field(SIGNED) AgentProof agentVerification,
+            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
+
+            @Field(value = EscrowRequests.REPEATS, max = 255)
+            String idempotencyKey) {
+
+        Order order() {
+            SeatTerms seat = seat(completionWindowHours, startInstructions, deliverableSchema);
+            BountyTerms terms = terms(
+                    title,
+                    description,
+                    completionCriteria,
+                    evidenceTypes,
+                    estimatedHours,
+                    priceType,
+                    price,
+                    deadline,
+                    seat);
+            return Order.of(humanId, terms, payment == Payment.DEFERRED, walletOnly, dryRun, agentVerification);
+        }
+    }
+
+    /** When a commission is paid. */
+    enum Payment implements Wire {
+        /** With the call that makes it. */
+        ESCROW,
+        /** By a call that comes later; until then nothing is held, and the human need not begin. */
+        DEFERRED
+    }
+
+    /** Lists whom the caller has rented. */
+    record ListRentals(
+            @Field(value = "Page size; default 20, above 50 counts as 50.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** Who is asked for what, and how it is paid. */
+    record Order(
+            HumanId humanId,
+            BountyTerms terms,
+            boolean deferred,
+            boolean walletOnly,
+            boolean dryRun,
+            Optional<AgentProof> proof) {
+
+        private static final Money LEAST = new Money(100);
+        private static final Money MOST = new Money(1_000_000);
+
+        private static Order of(
+                HumanId human,
+                BountyTerms terms,
+                boolean deferred,
+                Boolean walletOnly,
+                Boolean dryRun,
+                AgentProof proof) {
+            Money amount = terms.amountPerSeat()
+                    .orElseThrow(() -> Problem.invalid("estimatedHours", "is required when priceType is hourly"));
+            if (amount.compareTo(LEAST) < 0 || amount.compareTo(MOST) > 0) {
+                throw Problem.invalid(
+                        "price",
+                        "must come to 1 to 10000 USD in all; this is "
+                                + amount.usd().toPlainString());
+            }
+            return new Order(
+                    human,
+                    terms,
+                    deferred,
+                    EscrowRequests.isTrue(walletOnly),
+                    EscrowRequests.isTrue(dryRun),
+                    Optional.ofNullable(proof));
+        }
+    }
+
+    private static SeatTerms seat(Integer completionWindowHours, String startInstructions, ObjectNode schema) {
+        return SeatTerms.forOne(
+                completionWindowHours,
+                startInstructions,
+                schema == null ? null : CallerSchema.require("deliverableSchema", schema));
+    }
+
+    private static BountyTerms terms(
+            String title,
+            String description,
+            String completionCriteria,
+            List<EvidenceType> evidenceTypes,
+            BigDecimal estimatedHours,
+            PriceType priceType,
+            BigDecimal price,
+            Instant deadline,
+            SeatTerms seat) {
+        return BountyTerms.forOne(
+                title,
+                description,
+                completionCriteria,
+                evidenceTypes == null ? List.of() : evidenceTypes,
+                estimatedHours,
+                priceType == null ? PriceType.FIXED : priceType,
+                Money.ofUsd(price, "price"),
+                deadline,
+                seat);
+    }
+}

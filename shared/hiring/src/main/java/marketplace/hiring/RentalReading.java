@@ -1,0 +1,103 @@
+package marketplace.hiring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.bounties.Application;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.Rental;
+import marketplace.bounties.Submissions;
+import marketplace.hiring.RentalViews.RentalList;
+import marketplace.hiring.RentalViews.RentalView;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageSize;
+import marketplace.money.Escrow;
+import marketplace.money.Escrows;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * Lists whom an account has rented, with what may be done about each.
+ *
+ * <p>Where they stand in one round trip, what they are in another, and a third where a review has a clock.
+ */
+public final class RentalReading {
+
+    private static final PageSize PAGE = new PageSize(20, 50);
+
+    private final Table table;
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+    private final Escrows escrows;
+    private final Cursors cursors;
+    private final int feeBasisPoints;
+
+    /** Takes the platform's fee in basis points, for rentals that nobody has paid for yet. */
+    public RentalReading(Table table, Cursors cursors, int feeBasisPoints) {
+        this.table = table;
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+        this.escrows = new Escrows(table);
+        this.cursors = cursors;
+        this.feeBasisPoints = feeBasisPoints;
+    }
+
+    /** The rentals of the caller's account, newest first. */
+    RentalList list(Call call, RentalInputs.ListRentals input) {
+        Page<Rental> page = cursors.page(
+                List.of("rentals", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> bounties.rentals(call.accountId(), PAGE.of(input.limit()), after));
+        List<RentalView> views = parts(page.items()).stream()
+                .map(parts -> RentalView.of(parts, feeBasisPoints, call.origin(), call.now()))
+                .toList();
+        return RentalList.of(new Page<>(views, page.next()));
+    }
+
+    private List<RentalParts> parts(List<Rental> rentals) {
+        table.prefetch(rentals.stream().flatMap(RentalReading::keys).toList());
+        List<RentalParts> read = new ArrayList<>();
+        for (Rental rental : rentals) {
+            Optional<Bounty> bounty = bounties.find(rental.bountyId());
+            Optional<Application> application = applications.find(rental.bountyId(), rental.applicationId());
+            Optional<Escrow> escrow = rental.escrowId().flatMap(escrows::find);
+            if (bounty.isPresent() && application.isPresent()) {
+                read.add(new RentalParts(bounty.get(), application.get(), escrow, Optional.empty()));
+            }
+        }
+        table.prefetch(read.stream()
+                .map(RentalParts::application)
+                .filter(RentalParts::hasReviewClock)
+                .map(RentalReading::submission)
+                .toList());
+        return read.stream().map(this::withSubmission).toList();
+    }
+
+    private RentalParts withSubmission(RentalParts parts) {
+        return RentalParts.hasReviewClock(parts.application())
+                ? new RentalParts(
+                        parts.bounty(), parts.application(), parts.escrow(), submissions.latest(parts.application()))
+                : parts;
+    }
+
+    private static Stream<Key> keys(Rental rental) {
+        return Stream.concat(
+                Stream.of(Keys.bounty(rental.bountyId()), Keys.application(rental.bountyId(), rental.applicationId())),
+                rental.escrowId().map(Keys::escrow).stream());
+    }
+
+    private static Key submission(Application application) {
+        return Keys.submission(
+                application.bountyId(),
+                application.id(),
+                application.seat().work().submissionId());
+    }
+}

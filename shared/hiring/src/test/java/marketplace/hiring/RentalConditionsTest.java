@@ -1,0 +1,335 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import marketplace.accounts.Accounts;
+import marketplace.bounties.ApplicationStatus;
+import marketplace.bounties.Applications;
+import marketplace.bounties.BountyStatus;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ConversationId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Problem;
+import marketplace.money.Audit;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowStatus;
+import marketplace.money.Funding;
+import marketplace.money.ProviderEvent;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.Golden;
+import marketplace.testing.Meddling;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every condition of the commits that hire in private is needed, and together they are enough: somebody else acts at
+ * each step, and all stays well; with any one condition left out, for some of them it does not.
+ */
+class RentalConditionsTest {
+
+    /**
+     * What other conditions of the same commit say as well: the ids of a new bounty and application were drawn for them,
+     * and who opens an escrow for a private bounty notes it there.
+     */
+    private static final Map<String, Set<String>> SAID_ELSEWHERE =
+            Map.of("rent", Set.of("BTY#", "ESCROWOF#"), "fund a deferred one", Set.of("ESCROWOF#"));
+
+    /** What the room of money asks of every commit; it has a test like this one for them. */
+    private static final Set<String> OF_MONEY = Set.of("LED#", "PROVIDER#", "CHK#", "ESC#");
+
+    private record Step(String name, Consumer<Scene> act) {}
+
+    private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
+
+    /** One run, with what was done in it and must not have been undone. */
+    private static final class Scene {
+        private final SeatStory story = new SeatStory();
+        private final Meddling meddling = story.meddled;
+        private final String ada;
+        private Reply rented;
+        private boolean forbidden;
+        private boolean cancelled;
+        private boolean talked;
+        private boolean gone;
+        private boolean accountGone;
+
+        Scene() {
+            story.deposited(10_000);
+            ada = story.human("ada");
+        }
+
+        private AccountId poster() {
+            return story.account("agent");
+        }
+
+        private AccountId human() {
+            return story.account("ada");
+        }
+
+        private Reply order(String more) {
+            return story.door.call("agent", "POST", RentalTest.COMMISSION, RentalTest.order(ada, more));
+        }
+
+        private Seat seat() {
+            return story.rented("ada", rented);
+        }
+
+        /** Done, and from now on nobody may be hired. */
+        private void forbid(Write... writes) {
+            story.table.commit(Commit.of(writes));
+            forbidden = true;
+        }
+
+        /** A few times, as the queue of events would. */
+        private void pay() {
+            EscrowId escrow = new EscrowId(rented.text("escrowId"));
+            Escrow waiting = story.escrow(escrow);
+            CheckoutId checkout = ((Funding.ByCheckout) waiting.funding()).checkoutId();
+            ProviderEvent paid = new ProviderEvent.CheckoutPaid(
+                    "sandbox", "evt_1", checkout, waiting.terms().total());
+            for (int i = 0; i < 3; i++) {
+                try {
+                    meddling.commit(story.events.apply(paid, story.now()));
+                    return;
+                } catch (LostRace _) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+
+        private void perform(Step step) {
+            try {
+                step.act().accept(this);
+            } catch (Problem | LostRace _) {
+                // Refused: then it must have had no effect, which is what is looked at in the end.
+            }
+        }
+
+        private Optional<String> fault() {
+            if (!Audit.of(story.table.items().stream()).isEmpty()) {
+                return Optional.of("the books disagree");
+            }
+            if (accountGone && story.table.get(Keys.account(poster())).isPresent()) {
+                return Optional.of("a closed account is back");
+            }
+            if (accountGone) {
+                return Optional.empty();
+            }
+            long made = story.table.items().stream()
+                    .filter(item -> item.key().pk().startsWith("RENTALS#"))
+                    .count();
+            long counted = story.table.items().stream()
+                    .filter(item -> item.key().pk().startsWith("LIMIT#near-identical-posts"))
+                    .mapToLong(item -> item.number("count"))
+                    .sum();
+            if (made != counted) {
+                return Optional.of("a post is not counted");
+            }
+            if (forbidden && rented.status() == 200) {
+                return Optional.of("hired although it was forbidden");
+            }
+            if (rented.status() != 200) {
+                return Optional.empty();
+            }
+            story.tick();
+            if (cancelled && seat().bounty().status() != BountyStatus.CANCELLED) {
+                return Optional.of("a cancellation is lost");
+            }
+            if (gone && seat().application().status() == ApplicationStatus.ACCEPTED) {
+                return Optional.of("hired who is not there");
+            }
+            return talked && seat().application().conversationId() == null
+                    ? Optional.of("a conversation is lost")
+                    : disagreement(seat());
+        }
+
+        private static Optional<String> disagreement(Seat seat) {
+            Optional<EscrowStatus> escrow = Optional.ofNullable(
+                            seat.bounty().commission().escrowId())
+                    .map(seat.story()::escrow)
+                    .map(Escrow::status);
+            boolean held = escrow.filter(EscrowStatus::holdsMoney).isPresent();
+            boolean hired = seat.application().status() == ApplicationStatus.ACCEPTED;
+            boolean assigned = seat.bounty().status() == BountyStatus.ASSIGNED;
+            return hired == assigned && hired == held ? Optional.empty() : Optional.of("the parts disagree");
+        }
+    }
+
+    private static final Step RENT = new Step("rent", scene -> scene.rented = scene.order(""));
+    private static final Step RENT_AGAIN = new Step("rent again", scene -> scene.order(""));
+    private static final Step DEFER_AGAIN =
+            new Step("commission another", scene -> scene.order(",\"payment\":\"deferred\""));
+    private static final Step DEPOSIT = new Step("deposit", scene -> scene.story.deposited(100));
+    private static final Step BLOCK =
+            new Step("poster blocks human", scene -> scene.forbid(blocked(scene.poster(), scene.human())));
+    private static final Step BLOCKED =
+            new Step("human blocks poster", scene -> scene.forbid(blocked(scene.human(), scene.poster())));
+    private static final Step RESTRICT =
+            new Step("human is restricted", scene -> scene.forbid(Accounts.restrict(scene.human(), "spam")));
+    private static final Step LEAVE =
+            new Step("human leaves", scene -> scene.forbid(Write.delete(Keys.human(new HumanId(scene.ada)))));
+    private static final Step VANISH =
+            new Step("human's account vanishes", scene -> scene.forbid(Write.delete(Keys.account(scene.human()))));
+    private static final Step DELETE = new Step(
+            "human's account is deleted",
+            scene -> scene.forbid(
+                    Write.update(Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
+    private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
+        scene.story.table.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
+        scene.gone = true;
+    });
+    private static final Step CLOSE_ACCOUNT = new Step("close account", scene -> {
+        scene.story.table.commit(Commit.of(Write.delete(Keys.account(scene.poster()))));
+        scene.accountGone = true;
+    });
+    private static final Step FUND = new Step(
+            "fund",
+            scene -> scene.story.door.call(
+                    "agent",
+                    "POST",
+                    "/api/escrow/checkout",
+                    "{\"bountyId\":\"" + scene.seat().bounty + "\",\"applicationId\":\"" + scene.seat().id + "\"}"));
+    private static final Step DECLINE =
+            new Step("human declines", scene -> scene.seat().post("ada", "withdraw", "{}"));
+    private static final Step CANCEL = new Step(
+            "cancel bounty",
+            scene -> scene.cancelled = scene.story
+                            .door
+                            .call(
+                                    "agent",
+                                    "POST",
+                                    "/api/bounties/" + scene.seat().bounty + "/cancel",
+                                    "{\"reason\":\"task_no_longer_needed\"}")
+                            .status()
+                    == 200);
+    private static final Step TALK = new Step("conversation begins", scene -> {
+        ConversationId conversation = new ConversationId("cnv_00000000000000000000000001");
+        scene.story.carryOut(() -> new Commit(new Applications(scene.story.table)
+                .change(scene.seat().application().in(conversation))));
+        scene.talked = true;
+    });
+    private static final Step ACCEPT = new Step("accept", scene -> scene.seat().decide("accept"));
+    private static final Step PAY = new Step("paid", scene -> scene.pay());
+    private static final Step CANCEL_ESCROW = new Step(
+            "cancel escrow",
+            scene -> scene.story.door.call(
+                    "agent", "POST", "/api/escrow/" + scene.rented.text("escrowId") + "/cancel", "{}"));
+
+    private static Write blocked(AccountId blocker, AccountId blocked) {
+        return Write.put(Item.at(Keys.block(blocker, blocked)).put("v", 1).build());
+    }
+
+    private static List<Scenario> scenarios() {
+        return List.of(
+                new Scenario(
+                        "rent",
+                        _ -> {},
+                        RENT,
+                        List.of(
+                                RENT_AGAIN,
+                                DEFER_AGAIN,
+                                DEPOSIT,
+                                BLOCK,
+                                BLOCKED,
+                                RESTRICT,
+                                LEAVE,
+                                VANISH,
+                                DELETE,
+                                CLOSE_ACCOUNT)),
+                new Scenario(
+                        "fund a deferred one",
+                        scene -> scene.rented = scene.order(",\"payment\":\"deferred\""),
+                        FUND,
+                        List.of(FUND, DECLINE, CANCEL, TALK, LEAVE_UNPAID, ACCEPT, DEPOSIT, CLOSE_ACCOUNT)),
+                new Scenario(
+                        "checkout paid",
+                        scene -> {
+                            while (scene.story.balance() > SeatStory.SEAT) {
+                                SeatStory.done(scene.order(""));
+                            }
+                            scene.rented = scene.order("");
+                        },
+                        PAY,
+                        List.of(PAY, DECLINE, CANCEL, TALK, CANCEL_ESCROW, CLOSE_ACCOUNT)));
+    }
+
+    @Test
+    void everyConditionIsNeededAndTogetherTheyAreEnough() {
+        StringBuilder report = new StringBuilder();
+        List<String> wrong = new ArrayList<>();
+        for (Scenario scenario : scenarios()) {
+            Scene undisturbed = run(scenario, new Step("nothing", _ -> {}), 0, -1);
+            List<String> conditions = undisturbed.meddling.conditions();
+            int calls = undisturbed.meddling.calls();
+            assertThat(faults(scenario, 0, calls, -1))
+                    .as(scenario.name() + " with all conditions")
+                    .isEmpty();
+            for (int i = 0; i < conditions.size(); i++) {
+                // What was read is as old as can be when somebody acts just before the commit.
+                List<String> found = faults(scenario, calls - 1, calls, i);
+                String condition = conditions.get(i);
+                if (isShownElsewhere(condition, undisturbed)) {
+                    continue;
+                }
+                boolean saidElsewhere = SAID_ELSEWHERE.getOrDefault(scenario.name(), Set.of()).stream()
+                        .anyMatch(condition::startsWith);
+                if (found.isEmpty() != saidElsewhere) {
+                    wrong.add(scenario.name() + " without the condition on " + condition + ": " + found);
+                }
+                report.append(String.format(
+                        Locale.ROOT,
+                        "%-20s %-45s %s%n",
+                        scenario.name(),
+                        condition,
+                        found.isEmpty() ? "(said elsewhere)" : found.getFirst()));
+            }
+        }
+        assertThat(wrong).isEmpty();
+        Golden.check("rental-conditions.txt", report.toString());
+    }
+
+    /** Those of money, of whose account pays, and of how many have applied, which nobody does to a private bounty. */
+    private static boolean isShownElsewhere(String condition, Scene scene) {
+        return OF_MONEY.stream().anyMatch(condition::startsWith)
+                || condition.startsWith("ACC#" + scene.poster() + " ACCOUNT")
+                || condition.endsWith(" applicationCount");
+    }
+
+    private static List<String> faults(Scenario scenario, int from, int calls, int without) {
+        List<String> faults = new ArrayList<>();
+        for (Step rival : scenario.rivals()) {
+            for (int call = from; call < calls; call++) {
+                run(scenario, rival, call, without)
+                        .fault()
+                        .ifPresent(fault -> faults.add("breaks by: " + rival.name() + ", " + fault));
+            }
+        }
+        return faults;
+    }
+
+    private static Scene run(Scenario scenario, Step rival, int beforeCall, int without) {
+        Scene scene = new Scene();
+        scenario.before().accept(scene);
+        scene.meddling.arm(
+                beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
+        scene.perform(scenario.operation());
+        // What is done from here on is not looked at, and undisturbed.
+        scene.meddling.disarm();
+        return scene;
+    }
+}

@@ -1,0 +1,184 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.bounties.Application;
+import marketplace.bounties.SeatOperations;
+import marketplace.bounties.Submissions;
+import marketplace.hiring.RentalViews.NextAction;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Wire;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowStatus;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** Where a rental stands in every combination of its parts, and what may be done about it then. */
+class RentalStateTest {
+
+    private final SeatStory story = new SeatStory().deposited(100_000);
+    private final String ada = story.human("ada");
+
+    @Test
+    void everyStateNamesWhatMayBeDoneByWhomAndWhere() {
+        StringBuilder table = new StringBuilder();
+        for (RentalState state : RentalState.values()) {
+            table.append(state.wire()).append('\n');
+            for (RentalAct act : state.acts()) {
+                table.append(String.format(
+                        Locale.ROOT,
+                        "    %-24s %-7s until %-15s %-6s %-75s %-24s %s%n",
+                        act.action(),
+                        act.by().wire(),
+                        act.until().name().toLowerCase(Locale.ROOT),
+                        act.method(),
+                        act.path(),
+                        act.tool(),
+                        act.words()));
+            }
+        }
+
+        Golden.check("rental-actions.txt", table.toString());
+    }
+
+    @Test
+    void everyActIsAnOperationOfTheCatalogueWithItsTool() {
+        Map<String, Operation<?, ?>> operations = Stream.of(
+                        SeatOperations.of(() -> null),
+                        SeatOperations.ofWork(() -> null),
+                        SeatHiringOperations.of(() -> null, () -> null, () -> null, () -> null),
+                        EscrowOperations.of(() -> null, () -> null))
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(Operation::name, operation -> operation));
+
+        assertThat(RentalAct.values())
+                .filteredOn(act -> !act.method().isEmpty())
+                .hasSize(RentalAct.values().length - 2)
+                .allSatisfy(act -> {
+                    Operation<?, ?> operation = operations.get(act.action());
+                    assertThat(operation).as(act.action()).isNotNull();
+                    assertThat(operation.rest().method()).isEqualTo(act.method());
+                    assertThat(operation.rest().path()).isEqualTo(act.path());
+                    assertThat(operation.tools().stream()
+                                    .map(Tool::name)
+                                    .findFirst()
+                                    .orElse(""))
+                            .isEqualTo(act.tool());
+                });
+    }
+
+    @Test
+    void everyCombinationOfPartsHasItsState() {
+        Map<String, Looked> seats = seats();
+        StringBuilder grid = new StringBuilder();
+        Set<RentalState> reached = EnumSet.noneOf(RentalState.class);
+        seats.forEach((name, looked) -> {
+            RentalParts parts = looked.parts();
+            for (int i = -1; i < EscrowStatus.values().length; i++) {
+                Optional<EscrowStatus> status = i < 0 ? Optional.empty() : Optional.of(EscrowStatus.values()[i]);
+                RentalParts mixed = new RentalParts(
+                        parts.bounty(), parts.application(), status.map(this::escrow), parts.submission());
+                RentalState state = RentalState.of(mixed, looked.now());
+                // Whatever is read together, every act can be told.
+                state.acts()
+                        .forEach(act -> assertThat(NextAction.of(act, mixed).description())
+                                .isNotEmpty());
+                reached.add(state);
+                grid.append(String.format(
+                        Locale.ROOT,
+                        "%-22s %-10s %s%n",
+                        name,
+                        status.map(Wire::wire).orElse("-"),
+                        state.wire()));
+            }
+        });
+
+        assertThat(reached).containsExactlyInAnyOrder(RentalState.values());
+        Golden.check("rental-states.txt", grid.toString());
+    }
+
+    /** An escrow like any other, only in this status. */
+    private Escrow escrow(EscrowStatus status) {
+        Escrow like = story.escrows("agent").getFirst();
+        return new Escrow(
+                like.id(),
+                like.terms(),
+                status,
+                like.funding(),
+                like.outcome(),
+                like.clocks(),
+                like.dispute(),
+                like.transactions(),
+                like.auditLog(),
+                like.version());
+    }
+
+    /** Parts, and when they are looked at. */
+    private record Looked(RentalParts parts, Instant now) {}
+
+    private Map<String, Looked> seats() {
+        Map<String, Looked> seats = new LinkedHashMap<>();
+        String order = RentalTest.order(ada, ",\"payment\":\"deferred\"");
+        Seat pending = story.rented("ada", story.door.call("agent", "POST", RentalTest.COMMISSION, order));
+        seats.put("pending", parts(pending));
+        SeatStory.done(pending.decide("reject"));
+        seats.put("rejected", parts(pending));
+        Seat seat = rented();
+        seats.put("accepted", parts(seat));
+        SeatStory.done(seat.post("ada", "confirm", "{}"));
+        seats.put("confirmed", parts(seat));
+        SeatStory.done(seat.post("ada", "start", "{}"));
+        seats.put("started", parts(seat));
+        seat.handedIn();
+        seats.put("handed in", parts(seat));
+        Instant redoBy = story.now().plus(Duration.ofDays(2));
+        String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"" + redoBy + "\"}";
+        SeatStory.done(seat.review(redo));
+        seats.put("redo requested", parts(seat));
+        Seat approved = rented().working().handedIn();
+        SeatStory.done(approved.review("{\"action\":\"approve\"}"));
+        seats.put("work approved", parts(approved));
+        Seat refused = rented().working().handedIn();
+        SeatStory.done(refused.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"other\"}"));
+        seats.put("work rejected", parts(refused));
+        Seat given = rented();
+        SeatStory.done(given.post("ada", "withdraw", "{}"));
+        seats.put("given up", parts(given));
+        Seat released = rented();
+        SeatStory.done(released.post("agent", "release-seat", "{}"));
+        seats.put("released", parts(released));
+        story.clock.advance(Duration.ofDays(3));
+        seats.put("redo missed", parts(seat));
+        return seats;
+    }
+
+    private Seat rented() {
+        String order = RentalTest.order(ada, "");
+        return story.rented("ada", SeatStory.done(story.door.call("agent", "POST", RentalTest.RENT, order)));
+    }
+
+    private Looked parts(Seat seat) {
+        Application application = seat.application();
+        RentalParts parts = new RentalParts(
+                seat.bounty(),
+                application,
+                Optional.empty(),
+                RentalParts.hasReviewClock(application)
+                        ? new Submissions(story.table).latest(application)
+                        : Optional.empty());
+        return new Looked(parts, story.now());
+    }
+}
