@@ -141,13 +141,6 @@ public final class Accounts {
                 .map(item -> item.findText(AccountItems.RESTRICTION_REASON).orElse(""));
     }
 
-    /** Whether there is such an account, and it was not deleted. */
-    public boolean isOpen(AccountId id) {
-        return table.get(Keys.account(id))
-                .filter(item -> AccountItems.deletedAt(item).isEmpty())
-                .isPresent();
-    }
-
     /**
      * The account, if it may post, apply, message and spend; {@link ErrorCode#FORBIDDEN} with the reason where it is
      * restricted. To be read beside other things, not checked in the commit: all that an account does at once would get

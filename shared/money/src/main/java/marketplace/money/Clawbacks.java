@@ -126,7 +126,7 @@ public final class Clawbacks {
                                 ? Condition.any(Condition.absent(), Condition.is(ClawbackItems.STANDING, 0))
                                 : Condition.is(ClawbackItems.STANDING, before)));
         Optional<String> reason = accounts.restriction(payer);
-        if (more > 0 && reason.isEmpty() && accounts.isOpen(payer)) {
+        if (more > 0 && reason.isEmpty() && accounts.find(payer).isPresent()) {
             writes.add(Accounts.restrict(payer, RESTRICTION));
         }
         if (before + more == 0 && reason.equals(Optional.of(RESTRICTION))) {

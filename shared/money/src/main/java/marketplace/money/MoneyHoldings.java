@@ -60,15 +60,15 @@ public final class MoneyHoldings {
                         (call, limit, after) ->
                                 payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
                 new Holdings(
-                        "clawbacks",
-                        (call, limit, after) ->
-                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
-                new Holdings(
                         "transfers",
                         (call, limit, after) -> transfers
                                 .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
                                 .map(transfer -> TransferViews.TransferView.of(
                                         transfer, call.accountId(), call.now(), call.origin()))),
+                new Holdings(
+                        "clawbacks",
+                        (call, limit, after) ->
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
                 Holdings.single(
                         "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
                 new Holdings(
