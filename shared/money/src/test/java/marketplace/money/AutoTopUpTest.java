@@ -475,7 +475,7 @@ class AutoTopUpTest {
     void theWalletOfAChargeUnderWayCannotBeDeleted() {
         world.spend(10_000);
 
-        assertThatThrownBy(() -> new BooksGuard(table).require(OWNER))
+        assertThatThrownBy(() -> new BooksGuard(table, world::now).require(OWNER))
                 .hasMessageContaining("automatic top-up that is being charged");
     }
 
