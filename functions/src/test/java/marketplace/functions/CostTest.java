@@ -80,7 +80,7 @@ class CostTest {
 
     private static final Reading SESSION = new Reading("a session", 2);
     /** All that is held, thing by thing. */
-    private static final Reading EXPORTED = new Reading("a session", 40);
+    private static final Reading EXPORTED = new Reading("a session", 50);
 
     /** Where in the chain of postings the period begins and ends is found by halving. */
     private static final Reading STATEMENT = new Reading("a key", 6);
