@@ -183,12 +183,12 @@ class RentalConditionsTest {
             new Step("human is restricted", scene -> scene.forbid(Accounts.restrict(scene.human(), "spam")));
     private static final Step LEAVE =
             new Step("human leaves", scene -> scene.forbid(Write.delete(Keys.human(new HumanId(scene.ada)))));
-    private static final Step VANISH = new Step(
-            "human's account vanishes", scene -> scene.forbid(Write.delete(Keys.account(scene.human()))));
+    private static final Step VANISH =
+            new Step("human's account vanishes", scene -> scene.forbid(Write.delete(Keys.account(scene.human()))));
     private static final Step DELETE = new Step(
             "human's account is deleted",
-            scene -> scene.forbid(Write.update(
-                    Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
+            scene -> scene.forbid(
+                    Write.update(Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
     private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
         scene.story.table.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
         scene.gone = true;
@@ -240,7 +240,17 @@ class RentalConditionsTest {
                         "rent",
                         _ -> {},
                         RENT,
-                        List.of(RENT_AGAIN, DEFER_AGAIN, DEPOSIT, BLOCK, BLOCKED, RESTRICT, LEAVE, VANISH, DELETE, CLOSE_ACCOUNT)),
+                        List.of(
+                                RENT_AGAIN,
+                                DEFER_AGAIN,
+                                DEPOSIT,
+                                BLOCK,
+                                BLOCKED,
+                                RESTRICT,
+                                LEAVE,
+                                VANISH,
+                                DELETE,
+                                CLOSE_ACCOUNT)),
                 new Scenario(
                         "fund a deferred one",
                         scene -> scene.rented = scene.order(",\"payment\":\"deferred\""),
