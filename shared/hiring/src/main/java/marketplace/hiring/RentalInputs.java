@@ -24,19 +24,19 @@ import marketplace.kernel.Wire;
  */
 final class RentalInputs {
 
-    private static final String SIGNED = "An agent's signed identity, to rent as that agent; signed for create_bounty.";
-    private static final String PRICE = "What the human gets, in USD, 1 to 10,000 in all, two decimals at most; the"
+    static final String SIGNED = "An agent's signed identity, to rent as that agent; signed for create_bounty.";
+    static final String PRICE = "What the human gets, in USD, 1 to 10,000 in all, two decimals at most; the"
             + " platform's fee comes on top.";
-    private static final String PRICE_TYPE =
+    static final String PRICE_TYPE =
             "fixed (default): price is for the whole task; hourly: per hour, and estimatedHours is required.";
-    private static final String HOURS = "Expected effort in hours, at least 0.083.";
-    private static final String EVIDENCE = "What a submission must show.";
-    private static final String DEADLINE = "Until when the work is handed in; ISO 8601, in the future.";
-    private static final String WINDOW = "Hours the work may take from its start. Default: until deadline, or 14 days.";
-    private static final String INSTRUCTIONS = "What the human needs to know to begin.";
-    private static final String SCHEMA =
+    static final String HOURS = "Expected effort in hours, at least 0.083.";
+    static final String EVIDENCE = "What a submission must show.";
+    static final String DEADLINE = "Until when the work is handed in; ISO 8601, in the future.";
+    static final String WINDOW = "Hours the work may take from its start. Default: until deadline, or 14 days.";
+    static final String INSTRUCTIONS = "What the human needs to know to begin.";
+    static final String SCHEMA =
             "JSON Schema (2020-12) that the result of a submission must fit: of an object, at most 8192 bytes.";
-    private static final String WALLET_ONLY =
+    static final String WALLET_ONLY =
             "True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout. Default"
                     + " false.";
 
