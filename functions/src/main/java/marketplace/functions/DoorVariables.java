@@ -10,9 +10,15 @@ import marketplace.api.rest.CorsOrigins;
  * @param corsOrigins whose pages may call with credentials
  * @param externalIssuer the iss claim of tokens that are accepted beside our own; empty for none
  * @param externalAudience what the aud claim of those tokens must hold
+ * @param paymentProvider of whose keys they know
  */
 public record DoorVariables(
-        String tableName, String secretArn, CorsOrigins corsOrigins, String externalIssuer, String externalAudience) {
+        String tableName,
+        String secretArn,
+        CorsOrigins corsOrigins,
+        String externalIssuer,
+        String externalAudience,
+        ProviderChoice paymentProvider) {
 
     public static DoorVariables of(Variables variables) {
         return new DoorVariables(
@@ -20,6 +26,7 @@ public record DoorVariables(
                 variables.text("SECRET_ARN"),
                 CorsOrigins.parse(variables.text("CORS_ORIGINS")),
                 variables.optionalText("EXTERNAL_ISSUER"),
-                variables.optionalText("EXTERNAL_AUDIENCE"));
+                variables.optionalText("EXTERNAL_AUDIENCE"),
+                ProviderChoice.of(variables));
     }
 }

@@ -98,6 +98,15 @@ public final class LambdaPlatform implements Platform {
     }
 
     @Override
+    public String secretText(String name) {
+        try (SecretsManagerClient secrets = SecretsManagerClient.builder()
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build()) {
+            return secrets.getSecretValue(request -> request.secretId(name)).secretString();
+        }
+    }
+
+    @Override
     public boolean loopbackReceiversAllowed() {
         return false;
     }
@@ -118,13 +127,6 @@ public final class LambdaPlatform implements Platform {
     }
 
     private byte[] readMasterSecret() {
-        String arn = new Variables(this).text("SECRET_ARN");
-        try (SecretsManagerClient secrets = SecretsManagerClient.builder()
-                .httpClientBuilder(UrlConnectionHttpClient.builder())
-                .build()) {
-            return secrets.getSecretValue(request -> request.secretId(arn))
-                    .secretString()
-                    .getBytes(StandardCharsets.UTF_8);
-        }
+        return secretText(new Variables(this).text("SECRET_ARN")).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
  *
  * <p>A function serves few capabilities in its life; it should pay the start of those alone.
  */
-final class Lazy<T> implements Supplier<T> {
+public final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> make;
     private T value;
 
-    Lazy(Supplier<T> make) {
+    public Lazy(Supplier<T> make) {
         this.make = make;
     }
 

@@ -41,6 +41,9 @@ public interface Platform {
     /** The secret from which every key of ours is derived; at least 32 random bytes. Read on first use. */
     byte[] masterSecret();
 
+    /** A secret of the deployer's own, by its name: what another service is spoken to with. Read on first use. */
+    String secretText(String name);
+
     /** Whether webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are let through. */
     boolean loopbackReceiversAllowed();
 

@@ -74,6 +74,18 @@ class ArchitectureTest {
                 .check(HOUSE);
     }
 
+    /** Of the two zips, one carries it. */
+    @Test
+    void onlyStripesOwnClassesOfThePaymentsKnowItsClient() {
+        noClasses()
+                .that()
+                .haveNameNotMatching("marketplace\\.functions\\.payments\\.Stripe.*")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.stripe..", "com.google.gson..")
+                .check(HOUSE);
+    }
+
     @Test
     void functionsDoNotUseEachOther() {
         for (String function : List.of(

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marketplace.accounts.AdminAccount;
 import marketplace.accounts.EmailVerification;
 import marketplace.api.Effect;
@@ -26,6 +28,7 @@ import marketplace.kernel.ConversationId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Job;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Sha256;
@@ -78,7 +81,7 @@ class CostTest {
 
     private static final Reading SESSION = new Reading("a session", 2);
     /** All that is held, thing by thing. */
-    private static final Reading EXPORTED = new Reading("a session", 40);
+    private static final Reading EXPORTED = new Reading("a session", 50);
 
     /** Where in the chain of postings the period begins and ends is found by halving. */
     private static final Reading STATEMENT = new Reading("a key", 6);
@@ -111,6 +114,14 @@ class CostTest {
             "create_escrow_checkout, dry run by a key",
             // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
             "delete_account by a session",
+            // Whose a profile is, and whether they were ever blocked, is known when that is read; a dry run also tells
+            // the
+            // balance. The account of a bulk send in the ledger has the name that is made when all else is read.
+            "send_money, dry run by a key",
+            "send_money by a key",
+            "send_money, hosted by a key",
+            "bulk_send_money to one profile by a key",
+            "bulk_send_money to 100 e-mails by a key",
             // Which profile the account has is not known to the process before it has read it once.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin",
@@ -169,6 +180,7 @@ class CostTest {
         cost("export_account", EXPORTED, operator, Map.of(), "");
         applyNext(key, worker);
         money(key, worker);
+        transfers(key, worker);
         seats(key, worker);
         escrows(key, worker);
         rentals(key, worker);
@@ -541,8 +553,52 @@ class CostTest {
         cost("get_wallet_report", KEYED, key, Map.of(), "");
         cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
         cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
+        cost("list_payment_methods", KEYED, key, Map.of(), "");
+        cost("remove_payment_method", KEYED, key, Map.of(), "");
+        cost("set_payout_account", SESSION, worker, Map.of(), "{}");
+        cost("get_payout_account", SESSION, worker, Map.of(), "");
         cost("list_payouts", SESSION, worker, Map.of(), "");
         cost("get_earnings", SESSION, worker, Map.of(), "");
+    }
+
+    /** One by profile, one by e-mail and one by checkout, then many at once. */
+    private void transfers(Map<String, String> key, Map<String, String> worker) {
+        fill(key);
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String toHuman = "{\"recipientId\":\"" + human + "\",\"amount\":";
+        cost("send_money, dry run", "send_money", KEYED, key, Map.of(), toHuman + "1,\"dryRun\":true}");
+        cost("send_money", KEYED, key, Map.of(), toHuman + "1}");
+        String toEmail = "{\"recipientEmail\":\"ada@example.com\",\"amount\":1}";
+        cost("send_money, by e-mail", "send_money", KEYED, key, Map.of(), toEmail);
+        job("claim of what is held for an e-mail");
+        String hosted = cost("send_money, hosted", "send_money", KEYED, key, Map.of(), toHuman + "9999}")
+                .at("/transfer/id")
+                .textValue();
+        cost("get_transfer", KEYED, key, Map.of("transferId", hosted), "");
+        bulk("bulk_send_money to one profile", key, toHuman + "1}");
+        job("payment of a bulk send, by profile");
+        String hundred = IntStream.range(0, 100)
+                .mapToObj(i -> "{\"recipientEmail\":\"nobody" + i + "@example.com\",\"amount\":1}")
+                .collect(Collectors.joining(","));
+        bulk("bulk_send_money to 100 e-mails", key, hundred);
+        job("100 payments of a bulk send, by e-mail");
+        service.jobs();
+        cost("list_transfers", LISTED_KEYED, key, Map.of(), "");
+    }
+
+    private void bulk(String label, Map<String, String> key, String recipients) {
+        cost(label, "bulk_send_money", KEYED, key, Map.of(), "{\"recipients\":[" + recipients + "]}");
+    }
+
+    /** The one job of transfers that waits is carried out. */
+    private void job(String line) {
+        Job job = service.jobs().stream()
+                .filter(waiting -> waiting.kind().startsWith("transfer."))
+                .findFirst()
+                .orElseThrow();
+        record(line, () -> service.run(job));
     }
 
     /** As the rooms above will do it, from the wallet that the checkout has filled. */
@@ -614,7 +670,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUE, 1800),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800),
                 service.capabilities.log());
         record(
                 "fan-out of an event to one endpoint",

@@ -238,7 +238,10 @@ final class DeletionWorld {
 
     /** One minute passes, and what is due is done. */
     void tick() {
-        new Ticker(table, capabilities.dueKinds("deliveries", "jobs", 1800), capabilities.log())
+        new Ticker(
+                        table,
+                        capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
+                        capabilities.log())
                 .tick(platform.clock.advance(MORE_THAN_A_LEASE), "tick");
     }
 

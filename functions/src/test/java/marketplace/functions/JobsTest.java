@@ -52,7 +52,10 @@ class JobsTest {
     }
 
     private Ticker ticker() {
-        return new Ticker(capabilities.table(), capabilities.dueKinds("deliveries", "jobs", 1800), capabilities.log());
+        return new Ticker(
+                capabilities.table(),
+                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
+                capabilities.log());
     }
 
     @Test
@@ -75,7 +78,7 @@ class JobsTest {
     @Test
     void stayInTheTableWhileTheQueueTakesNone() {
         capabilities.table().commit(Commit.none().job(job("1")));
-        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), "jobs");
+        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), new JobRelay.Queues("jobs", "payments"));
 
         assertThatThrownBy(() -> broken.forward(job("1"))).hasMessage("the queue is away");
 

@@ -17,6 +17,7 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
 import marketplace.kernel.Due;
 import marketplace.kernel.Event;
+import marketplace.kernel.Job;
 import marketplace.table.DueList;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
@@ -30,6 +31,7 @@ import marketplace.testing.OpenLimits;
 final class MeteredService {
 
     static final String QUEUE = "https://queue.test/deliveries";
+    static final JobRelay.Queues QUEUES = new JobRelay.Queues(QUEUE, QUEUE);
 
     static final String ADMIN_EMAIL = "admin@example.com";
 
@@ -97,21 +99,29 @@ final class MeteredService {
 
     /** Carries out the jobs that wait to be sent to their queue, and answers the code in the last mail. */
     String codeByMail() {
-        waiting(JobOutbox.KIND).map(JobOutbox::job).forEach(job -> {
-            capabilities.jobRelay(QUEUE).forward(job);
-            JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test").stream()
-                    .filter(kind -> kind.name().equals(job.kind()))
-                    .findFirst()
-                    .orElseThrow()
-                    .handler();
-            handler.run(job, platform.clock.instant());
-        });
+        jobs().forEach(this::run);
         Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
                 .matcher(platform.mails.getLast().text());
         if (!code.find()) {
             throw new AssertionError("the last mail holds no code");
         }
         return code.group();
+    }
+
+    /** Hands the jobs that wait over to their queue, and answers them. */
+    List<Job> jobs() {
+        List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
+        jobs.forEach(capabilities.jobRelay(QUEUES)::forward);
+        return jobs;
+    }
+
+    void run(Job job) {
+        JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test").stream()
+                .filter(kind -> kind.name().equals(job.kind()))
+                .findFirst()
+                .orElseThrow()
+                .handler();
+        handler.run(job, platform.clock.instant());
     }
 
     private Stream<Due> waiting(String kind) {

@@ -117,11 +117,10 @@ class ProviderEventTest {
     /** Has the clock expire what is due. */
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        DueKind expiry =
-                capabilities.dueKinds("https://queue.test/deliveries", "https://queue.test/jobs", 1800).stream()
-                        .filter(kind -> kind.name().equals("checkout.expiry"))
-                        .findFirst()
-                        .orElseThrow();
+        DueKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
+                .filter(kind -> kind.name().equals("checkout.expiry"))
+                .findFirst()
+                .orElseThrow();
         Commit commit =
                 expiry.handler().handle(new Due("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
         capabilities.table().commit(commit);

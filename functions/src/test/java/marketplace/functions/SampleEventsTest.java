@@ -27,7 +27,9 @@ import marketplace.functions.mcp.McpFunction;
 import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.functions.pages.PagesFunction;
+import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
+import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,7 @@ class SampleEventsTest {
             Map.entry("bounties", BountiesFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
+            Map.entry("reconciliation", ReconciliationFunction::new),
             Map.entry("hiring", HiringFunction::new),
             Map.entry("webhooks", WebhooksFunction::new),
             Map.entry("mcp", McpFunction::new),
@@ -52,7 +55,8 @@ class SampleEventsTest {
             Map.entry("outbox", OutboxFunction::new),
             Map.entry("delivery", DeliveryFunction::new),
             Map.entry("clock", ClockFunction::new),
-            Map.entry("jobs", JobsFunction::new));
+            Map.entry("jobs", JobsFunction::new),
+            Map.entry("paymentjobs", PaymentJobsFunction::new));
 
     static List<String> samples() throws IOException {
         try (Stream<Path> files = Files.walk(EVENTS)) {

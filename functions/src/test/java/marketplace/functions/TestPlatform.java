@@ -35,6 +35,9 @@ final class TestPlatform implements Platform {
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
 
+    /** How Stripe is spoken to; empty for the sandbox. */
+    String stripe = "";
+
     /** Where mails go; a test may put something else here. */
     Mailer mailer = mails::add;
 
@@ -58,6 +61,7 @@ final class TestPlatform implements Platform {
                 Map.entry("EMAIL_VERIFICATION", "off"),
                 Map.entry("MAIL_FROM", "noreply@marketplace.test"),
                 Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
+                Map.entry("PAYMENTS_QUEUE_URL", "https://queue.test/payments"),
                 Map.entry("SECRET_ARN", "unused"),
                 Map.entry("PLATFORM_FEE_BPS", "1800"),
                 Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
@@ -65,7 +69,9 @@ final class TestPlatform implements Platform {
                 Map.entry("CORS_ORIGINS", "https://app.example.com"),
                 Map.entry("EXTERNAL_ISSUER", ""),
                 Map.entry("EXTERNAL_AUDIENCE", ""),
-                Map.entry("ADMIN_EMAIL", ""));
+                Map.entry("ADMIN_EMAIL", ""),
+                Map.entry("PAYMENT_PROVIDER", stripe.isEmpty() ? "sandbox" : "stripe"),
+                Map.entry("STRIPE_SECRET", stripe.isEmpty() ? "" : "stripe-test"));
     }
 
     @Override
@@ -107,6 +113,11 @@ final class TestPlatform implements Platform {
     public byte[] masterSecret() {
         secretReads++;
         return new byte[32];
+    }
+
+    @Override
+    public String secretText(String name) {
+        return stripe;
     }
 
     @Override

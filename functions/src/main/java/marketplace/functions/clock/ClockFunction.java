@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import marketplace.api.Json;
 import marketplace.functions.Capabilities;
+import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
@@ -17,7 +18,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 
 /**
- * The minute clock: has everything done that is due.
+ * The clock: every minute it has everything done that is due, and by a schedule of its own it looks at wallets.
  *
  * <p>The second of the two finders of events and deliveries, and the only one of deadlines.
  */
@@ -29,20 +30,26 @@ public final class ClockFunction implements RequestStreamHandler {
             String bucketName,
             String deliveriesQueueUrl,
             String jobsQueueUrl,
+            String paymentsQueueUrl,
             String eventBusName,
-            int feeBasisPoints) {
+            int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
                     variables.text("JOBS_QUEUE_URL"),
+                    variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
                     variables.number("PLATFORM_FEE_BPS"));
         }
     }
 
+    /** What the schedule of the wallet check hands over; template.yaml names it. */
+    private static final String WALLETS = "wallets";
+
     private final Ticker ticker;
+    private final WalletRound wallets;
     private final InstantSource clock;
     private final Ids ids;
 
@@ -55,8 +62,12 @@ public final class ClockFunction implements RequestStreamHandler {
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.ticker = new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds(env.deliveriesQueueUrl(), env.jobsQueueUrl(), env.feeBasisPoints()),
+                capabilities.dueKinds(
+                        env.deliveriesQueueUrl(),
+                        new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
+                        env.platformFeeBps()),
                 capabilities.log());
+        this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();
     }
@@ -64,7 +75,9 @@ public final class ClockFunction implements RequestStreamHandler {
     @Override
     public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        int done = ticker.tick(now, ids.next(IdKind.REQUEST, now));
+        String requestId = ids.next(IdKind.REQUEST, now);
+        boolean ofWallets = Json.MAPPER.readTree(event).path("check").asText().equals(WALLETS);
+        int done = ofWallets ? wallets.look(now, requestId) : ticker.tick(now, requestId);
         answer.write(Json.bytes(Json.object().put("done", done)));
     }
 }

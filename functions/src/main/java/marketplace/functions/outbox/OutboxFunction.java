@@ -38,12 +38,18 @@ import marketplace.webhooks.FanOut;
 public final class OutboxFunction implements RequestStreamHandler {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String deliveriesQueueUrl, String jobsQueueUrl, String eventBusName) {
+    record Env(
+            String tableName,
+            String deliveriesQueueUrl,
+            String jobsQueueUrl,
+            String paymentsQueueUrl,
+            String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("DELIVERIES_QUEUE_URL"),
                     variables.text("JOBS_QUEUE_URL"),
+                    variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));
         }
     }
@@ -61,7 +67,7 @@ public final class OutboxFunction implements RequestStreamHandler {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.fanOut = capabilities.fanOut(env.deliveriesQueueUrl());
-        this.jobs = capabilities.jobRelay(env.jobsQueueUrl());
+        this.jobs = capabilities.jobRelay(new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()));
         this.clock = platform.clock();
         this.log = capabilities.log();
     }

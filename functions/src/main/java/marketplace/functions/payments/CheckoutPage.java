@@ -11,6 +11,7 @@ import marketplace.functions.HtmlPages;
 import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.Checkouts;
@@ -26,6 +27,17 @@ final class CheckoutPage {
 
     static final String ROUTE = "GET /c/{code}";
 
+    /** The parameter of the address that says how somebody came back from the provider's page. */
+    private static final String CAME = "came";
+
+    /** How somebody came back. */
+    enum Came implements Wire {
+        /** The provider says that he has paid. */
+        PAID,
+        /** He has left its page. */
+        BACK
+    }
+
     private final HtmlPages pages;
     private final Supplier<Checkouts> checkouts;
     private final PaymentProvider provider;
@@ -38,8 +50,13 @@ final class CheckoutPage {
 
     HttpResponse answer(HttpRequest http, Instant now) {
         return find(http)
-                .map(checkout -> checkout.isPayable(now) ? toProvider(http, checkout) : ended(checkout))
+                .map(checkout -> checkout.isPayable(now) ? payable(http, checkout) : ended(checkout))
                 .orElseGet(this::unknown);
+    }
+
+    /** Where a provider sends a payer back to. */
+    static String back(URI here, Came came) {
+        return here + "?" + CAME + "=" + came.wire();
     }
 
     /** The checkout whose code is in the path. */
@@ -72,9 +89,54 @@ final class CheckoutPage {
                 new byte[0]);
     }
 
+    /** To the provider, but not straight back there: what was paid is known here a moment later than to its payer. */
+    private HttpResponse payable(HttpRequest http, Checkout checkout) {
+        Optional<Came> came = Optional.ofNullable(http.query().get(CAME)).flatMap(text -> Wire.find(Came.class, text));
+        return came.map(how -> switch (how) {
+                    case PAID ->
+                        waiting(
+                                checkout,
+                                "On its way",
+                                "Your payment is being confirmed.",
+                                "Load this page again in a moment to see that it has arrived.");
+                    case BACK ->
+                        waiting(
+                                checkout,
+                                "Not paid yet",
+                                "Nothing was paid so far.",
+                                "Go on to pay, or close this page.");
+                })
+                .orElseGet(() -> toProvider(http, checkout));
+    }
+
     private HttpResponse toProvider(HttpRequest http, Checkout checkout) {
         URI here = URI.create(checkout.code().url(http.origin()));
-        return lead(302, provider.hostedPage(checkout, here).toString());
+        try {
+            return lead(302, provider.hostedPage(checkout, here).toString());
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE) {
+                throw problem;
+            }
+            return pages.notice(
+                    problem.code().status(),
+                    "Not now",
+                    Tone.BAD,
+                    "Payments cannot be taken at the moment. Nothing was charged.",
+                    "Load this page again in a few minutes.");
+        }
+    }
+
+    private HttpResponse waiting(Checkout checkout, String title, String sentence, String next) {
+        return pages.page(
+                200,
+                title,
+                "payments/waiting.html",
+                Map.of(
+                        "sentence", sentence,
+                        "next", next,
+                        "amount", checkout.amount().text(),
+                        "purpose", checkout.description(),
+                        "address", checkout.code().url("")));
     }
 
     private HttpResponse ended(Checkout checkout) {

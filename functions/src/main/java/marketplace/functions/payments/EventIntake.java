@@ -5,35 +5,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.PaymentProvider;
 import marketplace.money.ProviderEvent;
-import marketplace.money.ProviderEvents;
-import marketplace.table.Commit;
-import marketplace.table.LostRace;
-import marketplace.table.Table;
 
 /**
  * Takes in what payment providers tell: checked by the provider that it claims to be from, applied once, committed.
  *
- * <p>It returns when the effect is stored; until then the provider is not told that all is well, and tells again.
+ * <p>Until the effect is stored the provider is not told that all is well, and tells again.
  */
 final class EventIntake {
 
-    /** How often an event is applied anew after a lost race; after that the provider comes again by itself. */
-    private static final int MAX_ROUNDS = 8;
-
     private final Map<String, PaymentProvider> providers;
-    private final Supplier<ProviderEvents> events;
-    private final Supplier<Table> table;
+    private final EventApplier applier;
 
-    EventIntake(List<PaymentProvider> providers, Supplier<ProviderEvents> events, Supplier<Table> table) {
+    EventIntake(List<PaymentProvider> providers, EventApplier applier) {
         this.providers = providers.stream().collect(Collectors.toMap(PaymentProvider::name, Function.identity()));
-        this.events = events;
-        this.table = table;
+        this.applier = applier;
     }
 
     /**
@@ -49,24 +39,8 @@ final class EventIntake {
         return sender.event(headers, body, now);
     }
 
-    /**
-     * Applies it; nothing happens when it was applied before.
-     *
-     * @throws Problem {@code not_found} when it is about nothing of ours; {@code conflict} when others kept being faster
-     */
+    /** As {@link EventApplier#apply}. */
     void apply(ProviderEvent event, Instant now) {
-        for (int round = 1; ; round++) {
-            try {
-                Commit effect = events.get().apply(event, now);
-                if (!effect.isEmpty()) {
-                    table.get().commit(effect);
-                }
-                return;
-            } catch (LostRace race) {
-                if (round == MAX_ROUNDS) {
-                    throw new Problem(ErrorCode.CONFLICT, "Others keep changing this at the same time; send it again.");
-                }
-            }
-        }
+        applier.apply(event, now);
     }
 }

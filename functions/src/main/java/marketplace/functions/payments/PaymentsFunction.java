@@ -1,6 +1,9 @@
 package marketplace.functions.payments;
 
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Json;
@@ -18,28 +21,36 @@ import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
+import marketplace.money.PaymentProvider;
 import marketplace.money.ProviderEvent;
 
 /**
- * Serves what payers and payment providers come to.
+ * Serves what payers, payees and payment providers come to.
  *
- * <p>None of it is an operation: a payer has no account here, and a provider signs its own bytes.
+ * <p>None of it is an operation: who pays has no account here, who is paid comes with a code, and a provider signs its own
+ * bytes.
  */
 public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
 
     /** The routes that it serves: addresses that hold a secret, and one for servers. */
-    public static final List<String> ROUTES =
-            List.of(CheckoutPage.ROUTE, SandboxPage.GET_ROUTE, SandboxPage.POST_ROUTE, EVENTS_ROUTE);
+    public static final List<String> ROUTES = List.of(
+            CheckoutPage.ROUTE,
+            SandboxPage.GET_ROUTE,
+            SandboxPage.POST_ROUTE,
+            PayoutPage.ROUTE,
+            SandboxPayoutPage.GET_ROUTE,
+            SandboxPayoutPage.POST_ROUTE,
+            EVENTS_ROUTE);
 
     /** Nothing of it may be read by a web page. */
     private static final Site SITE = new RouteSite(ROUTES, Set.of());
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(String tableName, String secretArn) {
+    record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
         }
     }
 
@@ -50,17 +61,38 @@ public final class PaymentsFunction extends HttpFunction {
     public PaymentsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        SandboxProvider sandbox = new SandboxProvider(capabilities::sandboxKey);
-        EventIntake intake = new EventIntake(List.of(sandbox), capabilities::providerEvents, capabilities::table);
+        Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
+        PaymentProvider provider = env.provider().provider(platform, sandbox);
+        EventIntake intake =
+                new EventIntake(List.of(provider), new EventApplier(capabilities::providerEvents, capabilities::table));
         HtmlPages pages = new HtmlPages();
-        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, sandbox);
-        SandboxPage page = new SandboxPage(pages, checkouts, sandbox, intake);
+        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, provider);
+        SandboxPage sandboxCheckouts = new SandboxPage(pages, checkouts, sandbox);
+        PayoutPage payouts =
+                new PayoutPage(pages, capabilities::payoutAccounts, capabilities::payoutAccountChanges, provider);
+        SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
+        Map<String, Page> served =
+                new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
+        // Where real money moves, nobody may say by a button that it has.
+        if (provider.equals(sandbox.provider())) {
+            served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);
+            served.put(SandboxPage.POST_ROUTE, sandboxCheckouts::answer);
+            served.put(SandboxPayoutPage.GET_ROUTE, sandboxPayouts::answer);
+            served.put(SandboxPayoutPage.POST_ROUTE, sandboxPayouts::answer);
+        }
+        Page unknown = (_, _) -> checkouts.unknown();
         HttpFrame frame = capabilities.frame("payments");
-        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, checkouts, page, intake)));
+        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake)));
+    }
+
+    /** Answers a visit or a form. */
+    @FunctionalInterface
+    private interface Page {
+        HttpResponse answer(HttpRequest http, Instant now);
     }
 
     private static HttpResponse answer(
-            HttpFrame.Exchange exchange, CheckoutPage checkouts, SandboxPage page, EventIntake intake) {
+            HttpFrame.Exchange exchange, Map<String, Page> served, Page unknown, EventIntake intake) {
         HttpRequest http = exchange.http();
         if (!ROUTES.contains(http.routeKey())) {
             throw Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
@@ -70,9 +102,7 @@ public final class PaymentsFunction extends HttpFunction {
         }
         // Before the work, for a code could be guessed at.
         exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
-        return http.routeKey().equals(CheckoutPage.ROUTE)
-                ? checkouts.answer(http, exchange.now())
-                : page.answer(http, exchange.now());
+        return served.getOrDefault(http.routeKey(), unknown).answer(http, exchange.now());
     }
 
     /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */

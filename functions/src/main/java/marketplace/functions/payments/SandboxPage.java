@@ -1,6 +1,5 @@
 package marketplace.functions.payments;
 
-import java.net.URI;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +17,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutPurpose;
+import marketplace.money.SavedMethod;
 
 /**
  * The page on which a payer pays, or does not, in the sandbox.
@@ -38,14 +38,12 @@ final class SandboxPage {
 
     private final HtmlPages pages;
     private final CheckoutPage checkouts;
-    private final SandboxProvider sandbox;
-    private final EventIntake intake;
+    private final Sandbox sandbox;
 
-    SandboxPage(HtmlPages pages, CheckoutPage checkouts, SandboxProvider sandbox, EventIntake intake) {
+    SandboxPage(HtmlPages pages, CheckoutPage checkouts, Sandbox sandbox) {
         this.pages = pages;
         this.checkouts = checkouts;
         this.sandbox = sandbox;
-        this.intake = intake;
     }
 
     HttpResponse answer(HttpRequest http, Instant now) {
@@ -55,7 +53,7 @@ final class SandboxPage {
         }
         Checkout checkout = found.get();
         boolean sent = http.method().equals("POST");
-        if (sent && isFromElsewhere(http)) {
+        if (sent && OwnForm.isFromElsewhere(http)) {
             return pages.notice(
                     403,
                     "Not sent",
@@ -70,18 +68,13 @@ final class SandboxPage {
     }
 
     private HttpResponse end(HttpRequest http, Checkout checkout, Instant now) {
-        SandboxProvider.Message message;
         String outcome = Form.of(http).text("outcome");
-        switch (outcome) {
-            case "pay" -> message = sandbox.paid(checkout, now);
-            case DECLINE -> message = sandbox.declined(checkout, now);
-            default -> {
-                return form(400, http, checkout, "Choose Pay or Decline.");
-            }
+        Optional<SandboxEvents.Message> message = message(outcome, checkout, now);
+        if (message.isEmpty()) {
+            return form(400, http, checkout, "Choose Pay or Decline.");
         }
         try {
-            intake.read(SandboxProvider.NAME, message.headers(), message.body(), now)
-                    .ifPresent(event -> intake.apply(event, now));
+            sandbox.teller().tell(message.get(), now);
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.CONFLICT) {
                 throw problem;
@@ -101,34 +94,30 @@ final class SandboxPage {
                 "While it has not expired, the same address can still be opened and paid.");
     }
 
+    private Optional<SandboxEvents.Message> message(String outcome, Checkout checkout, Instant now) {
+        return switch (outcome) {
+            case "pay" -> Optional.of(sandbox.events().paid(checkout, kept(SandboxProvider.PAYS, checkout), now));
+            case "pay_once" ->
+                Optional.of(sandbox.events().paid(checkout, kept(SandboxProvider.REFUSES, checkout), now));
+            case DECLINE -> Optional.of(sandbox.events().declined(checkout, now));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<SavedMethod> kept(SavedMethod method, Checkout checkout) {
+        return checkout.savesMethod() ? Optional.of(method) : Optional.empty();
+    }
+
     /** To the address that tells how it stands: a reload there sends nothing again. */
     private static HttpResponse back(Checkout checkout) {
         return CheckoutPage.lead(303, checkout.code().url(""));
-    }
-
-    /** What a browser says of where a form stood; one that says nothing is believed for the code that it knows. */
-    private static boolean isFromElsewhere(HttpRequest http) {
-        Optional<String> site = http.header("sec-fetch-site");
-        if (site.isPresent()) {
-            return !site.get().equals("same-origin");
-        }
-        return http.header("origin")
-                .filter(origin -> !http.header("host").equals(authority(origin)))
-                .isPresent();
-    }
-
-    private static Optional<String> authority(String origin) {
-        try {
-            return Optional.ofNullable(URI.create(origin).getAuthority());
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
     }
 
     /** Whose wallet it fills, where that is not the payer's own; an escrow is held by the marketplace itself. */
     private static String payee(Checkout checkout) {
         return switch (checkout.purpose()) {
             case CheckoutPurpose.PaymentLink link -> link.payeeName();
+            case CheckoutPurpose.Transfer transfer -> transfer.payeeName();
             case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _ -> Capabilities.TITLE;
         };
     }

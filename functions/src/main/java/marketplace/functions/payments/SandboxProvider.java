@@ -1,55 +1,51 @@
 package marketplace.functions.payments;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
-import marketplace.api.Json;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Instants;
-import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
-import marketplace.kernel.TimedSignature;
+import marketplace.kernel.AccountId;
+import marketplace.money.Charge;
+import marketplace.money.Charged;
 import marketplace.money.Checkout;
 import marketplace.money.PaymentProvider;
+import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderEvent;
+import marketplace.money.SavedMethod;
+import marketplace.money.Sent;
 
 /**
- * A payment provider that moves no real money: whoever stands at its page says how a payment ends.
+ * A payment provider that moves no real money: whoever stands at its pages says how a payment ends.
  *
- * <p>The provider wherever no real one is configured. It signs what it tells, and is believed on no other ground.
+ * <p>The provider wherever no real one is configured. It signs what it tells, and is believed on no other ground. What it
+ * answers follows from what it is asked, so that the same question has the same answer.
  */
 final class SandboxProvider implements PaymentProvider {
 
     static final String NAME = "sandbox";
 
-    /** The header that carries the signature, in lower case. */
-    static final String HEADER = "x-sandbox-signature";
-
-    /** Where its pages begin. */
+    /** Where the pages of its checkouts begin. */
     static final String PAGES = "/sandbox/checkouts/";
 
-    /** How far a signature's time may be from ours. */
-    static final Duration TOLERANCE = Duration.ofMinutes(5);
+    /** What is kept when a payer pays with a method that goes on paying. */
+    static final SavedMethod PAYS = new SavedMethod(NAME, "method_pays", "Sandbox card that pays");
 
-    private static final String PAID = "checkout.paid";
-    private static final String DECLINED = "checkout.declined";
+    /** What is kept when a payer wants to see how later charges fail. */
+    static final SavedMethod REFUSES = new SavedMethod(NAME, "method_refuses", "Sandbox card that is refused later");
 
-    private final Supplier<byte[]> key;
+    private final SandboxEvents events;
+    private final SandboxTeller teller;
+    private final SandboxAccounts accounts;
+    private final InstantSource clock;
 
-    /** Takes the key of its signatures. */
-    SandboxProvider(Supplier<byte[]> key) {
-        this.key = key;
+    SandboxProvider(SandboxEvents events, SandboxTeller teller, SandboxAccounts accounts, InstantSource clock) {
+        this.events = events;
+        this.teller = teller;
+        this.accounts = accounts;
+        this.clock = clock;
     }
-
-    /** A message as it goes over the wire. */
-    record Message(Map<String, String> headers, byte[] body) {}
 
     @Override
     public String name() {
@@ -62,57 +58,43 @@ final class SandboxProvider implements PaymentProvider {
         return returnTo.resolve(PAGES + checkout.code());
     }
 
-    /** The payer has pressed Pay. The same checkout is charged once: however often it is pressed, it is one event. */
-    Message paid(Checkout checkout, Instant now) {
-        return message(PAID, checkout, now);
+    @Override
+    public Charged charge(Charge charge) {
+        return charge.method().reference().equals(PAYS.reference())
+                ? new Charged.Paid("charge:" + charge.id())
+                : new Charged.Refused("The sandbox card was refused.");
     }
 
-    /** The payer has pressed Decline. */
-    Message declined(Checkout checkout, Instant now) {
-        return message(DECLINED, checkout, now);
+    @Override
+    public Sent payOut(PayoutOrder order) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        switch (accounts.fate(order.account())) {
+            case REFUSED -> {
+                return new Sent.Refused("The sandbox account takes no payouts.");
+            }
+            case ARRIVE -> teller.tell(events.paid(order, now), now);
+            case COME_BACK -> {
+                teller.tell(events.paid(order, now), now);
+                teller.tell(events.failed(order, "The sandbox account has sent it back.", now), now);
+            }
+        }
+        return new Sent.OnItsWay("payout:" + order.payout() + ":" + order.attempt());
     }
 
-    private Message message(String type, Checkout checkout, Instant now) {
-        ObjectNode event = Json.object()
-                .put("id", type + ":" + checkout.id())
-                .put("type", type)
-                .put("created", Instants.text(now));
-        event.putObject("data")
-                .put("checkoutId", checkout.id().value())
-                .put("amountCents", checkout.amount().cents());
-        byte[] body = Json.bytes(event);
-        return new Message(Map.of(HEADER, TimedSignature.of(List.of(key.get()), now, body)), body);
+    @Override
+    public String openAccount(AccountId payee) {
+        return SandboxAccounts.name(payee);
+    }
+
+    @Override
+    public URI onboardingPage(String account, URI returnTo) {
+        // Its page is on our own host, behind the same code.
+        String path = returnTo.getPath();
+        return returnTo.resolve(SandboxPayoutPage.PAGES + path.substring(path.lastIndexOf('/') + 1));
     }
 
     @Override
     public Optional<ProviderEvent> event(Map<String, String> headers, byte[] body, Instant now) {
-        String signature = headers.getOrDefault(HEADER, "");
-        if (!TimedSignature.holds(signature, key.get(), body, now, TOLERANCE)) {
-            throw new Problem(
-                    ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
-        }
-        JsonNode event = Json.readObject(body);
-        String id = event.path("id").asText();
-        if (id.isEmpty()) {
-            throw Problem.invalid("id", "must be the event's id");
-        }
-        JsonNode data = event.path("data");
-        return switch (event.path("type").asText()) {
-            case PAID -> Optional.of(new ProviderEvent.CheckoutPaid(NAME, id, checkout(data), amount(data)));
-            case DECLINED -> Optional.of(new ProviderEvent.CheckoutDeclined(NAME, id, checkout(data)));
-            default -> Optional.empty();
-        };
-    }
-
-    private static CheckoutId checkout(JsonNode data) {
-        return new CheckoutId(data.path("checkoutId").asText());
-    }
-
-    private static Money amount(JsonNode data) {
-        JsonNode cents = data.path("amountCents");
-        if (!cents.isIntegralNumber() || !cents.canConvertToLong() || cents.asLong() <= 0) {
-            throw Problem.invalid("data.amountCents", "must be a whole number of cents above zero");
-        }
-        return new Money(cents.asLong());
+        return events.read(headers, body, now);
     }
 }

@@ -2,6 +2,7 @@ package marketplace.local;
 
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import marketplace.accounts.Mailer;
 import marketplace.api.RateLimits;
@@ -25,6 +26,7 @@ record LocalPlatform(
         Bus bus,
         LocalMailbox mailbox,
         byte[] masterSecret,
+        Map<String, String> secretTexts,
         boolean loopbackReceiversAllowed,
         Function<Table, RateLimits> limits)
         implements Platform {
@@ -42,5 +44,11 @@ record LocalPlatform(
     @Override
     public byte[] masterSecret() {
         return masterSecret.clone();
+    }
+
+    @Override
+    public String secretText(String name) {
+        return Optional.ofNullable(secretTexts.get(name))
+                .orElseThrow(() -> new IllegalStateException("there is no secret '" + name + "' here"));
     }
 }

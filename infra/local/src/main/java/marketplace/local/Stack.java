@@ -43,12 +43,18 @@ public final class Stack implements AutoCloseable {
      * @param strict whether webhook receivers on this machine are refused; the template was read with
      *     {@link Stack#localValues} for the same
      * @param limits what limits the callers; no command line reaches this
+     * @param secrets what a deployer would keep in Secrets Manager, by its name; no command line reaches this either
      */
-    public record Options(int port, Optional<Path> data, boolean strict, Function<Table, RateLimits> limits) {
+    public record Options(
+            int port,
+            Optional<Path> data,
+            boolean strict,
+            Function<Table, RateLimits> limits,
+            Map<String, String> secrets) {
 
         /** With the limits of the deployed edition. */
         public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, RateCounters::new);
+            this(port, data, strict, RateCounters::new, Map.of());
         }
 
         /** Any free port, and nothing kept: what tests want. */
@@ -58,7 +64,12 @@ public final class Stack implements AutoCloseable {
 
         /** Other limits: a benchmark sends more in a minute than anybody may. */
         public Options withLimits(Function<Table, RateLimits> others) {
-            return new Options(port, data, strict, others);
+            return new Options(port, data, strict, others, secrets);
+        }
+
+        /** With secrets that the template's parameters name: how a real payment provider is spoken to, say. */
+        public Options withSecrets(Map<String, String> texts) {
+            return new Options(port, data, strict, limits, texts);
         }
     }
 
@@ -153,6 +164,7 @@ public final class Stack implements AutoCloseable {
                     bus,
                     mailbox,
                     secret,
+                    options.secrets(),
                     !options.strict(),
                     options.limits());
             functions.add(LocalFunction.make(spec, platform, threads));

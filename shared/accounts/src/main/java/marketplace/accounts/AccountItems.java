@@ -30,6 +30,7 @@ final class AccountItems {
     static final String IDENTITY_COUNTRY = "identityCountry";
 
     static final String HAS_FUNDED_ESCROW = "hasFundedEscrow";
+    static final String PAYOUT_VERIFIED = "payoutVerified";
 
     /** Absent while it is 0. */
     static final String SESSION_ERA = "sessionEra";
@@ -62,6 +63,9 @@ final class AccountItems {
         if (account.hasFundedEscrow()) {
             item.put(HAS_FUNDED_ESCROW, true);
         }
+        if (account.payoutVerified()) {
+            item.put(PAYOUT_VERIFIED, true);
+        }
         if (account.sessionEra() > 0) {
             item.put(SESSION_ERA, account.sessionEra());
         }
@@ -79,6 +83,7 @@ final class AccountItems {
                         .<IdentityCheck>map(IdentityCheck.Verified::new)
                         .orElseGet(IdentityCheck::unverified),
                 item.flag(HAS_FUNDED_ESCROW),
+                item.flag(PAYOUT_VERIFIED),
                 era(item),
                 item.instant("createdAt"));
     }

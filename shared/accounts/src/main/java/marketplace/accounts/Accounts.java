@@ -55,6 +55,25 @@ public final class Accounts {
         return AccountItems.account(item);
     }
 
+    /** The account that has verified this e-mail, in its one form; only to be asked where no answer depends on it. */
+    public Optional<AccountId> readerOf(Email email) {
+        return findLogin(email)
+                .flatMap(login -> find(login.accountId()))
+                .filter(Account::emailVerified)
+                .map(Account::id);
+    }
+
+    /** Refuses to go on for an account that was deleted. */
+    public static Write stands(AccountId account) {
+        return Write.check(Keys.account(account), STANDS);
+    }
+
+    /** Refuses to go on for an account that was deleted, or whose e-mail is not verified. */
+    public static Write readsItsEmail(AccountId account) {
+        return Write.check(
+                Keys.account(account), Condition.all(STANDS, Condition.is(AccountItems.EMAIL_VERIFIED, true)));
+    }
+
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
     static List<Write> open(Account account, Login login) {
         return List.of(
@@ -106,6 +125,22 @@ public final class Accounts {
                 account, Change.set(AccountItems.RESTRICTED, false), Change.remove(AccountItems.RESTRICTION_REASON));
     }
 
+    /** Gives it back if it was taken away for this reason; lost when there is another by now. */
+    public static Write unrestrict(AccountId account, String reason) {
+        return Write.update(
+                        Keys.account(account),
+                        Change.set(AccountItems.RESTRICTED, false),
+                        Change.remove(AccountItems.RESTRICTION_REASON))
+                .when(Condition.all(STANDS, Condition.is(AccountItems.RESTRICTION_REASON, reason)));
+    }
+
+    /** Why the account is restricted; empty for one that is not. */
+    public Optional<String> restriction(AccountId id) {
+        return table.get(Keys.account(id))
+                .filter(item -> item.flag(AccountItems.RESTRICTED))
+                .map(item -> item.findText(AccountItems.RESTRICTION_REASON).orElse(""));
+    }
+
     /**
      * The account, if it may post, apply, message and spend; {@link ErrorCode#FORBIDDEN} with the reason where it is
      * restricted. To be read beside other things, not checked in the commit: all that an account does at once would get
@@ -151,6 +186,13 @@ public final class Accounts {
     /** Notes that the account has funded an escrow; more than once changes nothing. */
     public static Write fundedEscrow(AccountId account) {
         return update(account, Change.set(AccountItems.HAS_FUNDED_ESCROW, true));
+    }
+
+    /** Notes whether money can be paid out to the account. */
+    public static Write payoutVerified(AccountId account, boolean ready) {
+        return update(
+                account,
+                ready ? Change.set(AccountItems.PAYOUT_VERIFIED, true) : Change.remove(AccountItems.PAYOUT_VERIFIED));
     }
 
     private static Write update(AccountId account, Change... changes) {

@@ -35,7 +35,9 @@ public final class AdminAccount {
         if (login.isEmpty()) {
             AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, now));
             Account account = Account.open(id, address, "Admin", now).verified();
-            table.commit(Commit.of().and(Accounts.open(account, new Login(address, id, passwords.hash(password)))));
+            table.commit(Commit.of()
+                    .and(Accounts.open(account, new Login(address, id, passwords.hash(password))))
+                    .job(VerifiedEmails.of(id, address, now)));
             return;
         }
         boolean signsIn = passwords.matches(password, Optional.of(login.get().passwordHash()));
@@ -43,8 +45,9 @@ public final class AdminAccount {
         if (!signsIn || !verified) {
             // Whoever had the password so far may not stay signed in either.
             table.commit(Commit.of(
-                    Accounts.changePassword(login.get(), passwords.hash(password)),
-                    Accounts.endSessionsOfVerified(login.get().accountId())));
+                            Accounts.changePassword(login.get(), passwords.hash(password)),
+                            Accounts.endSessionsOfVerified(login.get().accountId()))
+                    .job(VerifiedEmails.of(login.get().accountId(), address, now)));
         }
     }
 }

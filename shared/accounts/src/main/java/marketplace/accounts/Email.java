@@ -22,7 +22,7 @@ public record Email(String value) {
                     + "@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])");
 
     /** The address that a caller wrote; empty when it is none. */
-    static Optional<Email> find(String text) {
+    public static Optional<Email> find(String text) {
         String normal = text.strip().toLowerCase(Locale.ROOT);
         boolean sound = normal.length() <= MAX_LENGTH
                 && normal.indexOf('@') <= LOCAL_MAX_LENGTH

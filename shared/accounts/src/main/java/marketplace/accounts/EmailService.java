@@ -62,7 +62,9 @@ public final class EmailService {
                         new AccountId(ids.next(IdKind.ACCOUNT, call.now())), email, signUp.name(), call.now())
                 .verified();
         Login login = new Login(email, account.id(), signUp.passwordHash());
-        Commit commit = Commit.of(Challenges.spend(challenge)).and(Accounts.open(account, login));
+        Commit commit = Commit.of(Challenges.spend(challenge))
+                .and(Accounts.open(account, login))
+                .job(VerifiedEmails.of(account.id(), email, call.now()));
         return signIns.begin(call, account, commit);
     }
 
@@ -90,9 +92,10 @@ public final class EmailService {
         Challenge challenge = proven(email, Purpose.RESET, input.code(), call);
         Login login = accounts.findLogin(email).orElseThrow(Challenges::refused);
         Commit commit = Commit.of(
-                Challenges.spend(challenge),
-                Accounts.changePassword(login, passwords.hash(input.password())),
-                Accounts.endSessionsOfVerified(login.accountId()).otherwise(_ -> Challenges.refused()));
+                        Challenges.spend(challenge),
+                        Accounts.changePassword(login, passwords.hash(input.password())),
+                        Accounts.endSessionsOfVerified(login.accountId()).otherwise(_ -> Challenges.refused()))
+                .job(VerifiedEmails.of(login.accountId(), email, call.now()));
         return Decision.of(commit, new PasswordResetView(true));
     }
 

@@ -122,7 +122,11 @@ final class ExternalAccounts {
         Commit commit = Commit.of(pair(subject, id), Write.create(AccountItems.item(account)));
         // Only a proven e-mail that is free becomes the account's own here; a claimed one must not keep its owner out.
         boolean takes = person.emailVerified() && standing.isEmpty();
-        table.commit(takes ? commit.and(Write.create(AccountItems.item(withoutPassword(person.email(), id)))) : commit);
+        table.commit(
+                takes
+                        ? commit.and(Write.create(AccountItems.item(withoutPassword(person.email(), id))))
+                                .job(VerifiedEmails.of(id, person.email(), now))
+                        : commit);
         return id;
     }
 

@@ -112,5 +112,6 @@ class PasswordResetTest {
                         .at("/account/emailVerified")
                         .booleanValue())
                 .isTrue();
+        assertThat(lenient.provenEmails()).containsExactly(ADA);
     }
 }

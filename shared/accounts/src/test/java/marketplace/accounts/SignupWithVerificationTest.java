@@ -51,6 +51,7 @@ class SignupWithVerificationTest {
         assertThat(world.refresh(verified.text("/refreshToken")).status()).isEqualTo(200);
         assertThat(world.login(ADA, World.PASSWORD).status()).isEqualTo(200);
         assertThat(world.verify(ADA, world.code()).errorCode()).isEqualTo("unauthenticated");
+        assertThat(world.provenEmails()).containsExactly(ADA);
     }
 
     @Test

@@ -41,7 +41,7 @@ class StoredItemsTest {
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final Account ACCOUNT = Account.open(ADA, new Email("ada@example.com"), "Ada", NOW);
     private static final Account KNOWN_ACCOUNT = new Account(
-            ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, 2, NOW);
+            ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, true, 2, NOW);
     private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
     private static final Session SESSION = Session.open(
             new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]),

@@ -76,6 +76,7 @@ final class World {
     final List<String> written = Collections.synchronizedList(new ArrayList<>());
 
     private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
+    private final List<Job> proofs = Collections.synchronizedList(new ArrayList<>());
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final RestDoor door;
 
@@ -154,7 +155,8 @@ final class World {
                 for (Write write : writes) {
                     if (write instanceof Write.Put put
                             && put.item().findText("kind").equals(Optional.of(JobOutbox.KIND))) {
-                        jobs.add(JobOutbox.job(put.item()));
+                        Job job = JobOutbox.job(put.item());
+                        (job.kind().equals(VerifiedEmails.JOB) ? proofs : jobs).add(job);
                     }
                 }
             }
@@ -162,7 +164,12 @@ final class World {
         return this;
     }
 
-    /** The jobs that were asked for and not carried out. */
+    /** The e-mails that were told of as proven, for the rooms above. */
+    List<String> provenEmails() {
+        return proofs.stream().map(VerifiedEmails::in).map(Email::value).toList();
+    }
+
+    /** The jobs of this room that were asked for and not carried out. */
     List<Job> jobs() {
         return List.copyOf(jobs);
     }

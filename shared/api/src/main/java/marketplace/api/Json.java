@@ -44,6 +44,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
@@ -235,6 +236,7 @@ public final class Json {
         module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
         module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
         module.addDeserializer(EscrowId.class, reading(EscrowId::new));
+        module.addDeserializer(TransferId.class, reading(TransferId::new));
         module.addDeserializer(PaymentLinkId.class, reading(PaymentLinkId::new));
         module.addDeserializer(BookingId.class, reading(BookingId::new));
         module.addDeserializer(ConversationId.class, reading(ConversationId::new));

@@ -165,7 +165,7 @@ final class SeatStory {
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         RentalOperations.of(() -> rentals, () -> rented),
                         AdminEscrowOperations.of(() -> rulings),
-                        ControlsOperations.of(() -> new ControlsService(new Ledger(meddled))),
+                        ControlsOperations.of(() -> new ControlsService(meddled)),
                         UploadOperations.of(() -> files),
                         BlockOperations.of(() -> new BlockService(humans, new Blocks(meddled), cursors)),
                         HumanOperations.of(() -> profiles))

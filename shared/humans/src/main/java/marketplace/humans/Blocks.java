@@ -1,7 +1,10 @@
 package marketplace.humans;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
@@ -37,6 +40,22 @@ public final class Blocks {
     public boolean isBlocked(AccountId blocker, AccountId blocked) {
         return table.get(firstRead(blocked)).isPresent()
                 && table.get(Keys.block(blocker, blocked)).isPresent();
+    }
+
+    /** Those of the humans of these accounts of whom {@code blocker} wants to hear nothing. */
+    public Set<AccountId> blockedOf(AccountId blocker, Set<AccountId> humans) {
+        Map<Key, Item> ever = read(humans.stream().map(Keys::everBlocked).toList());
+        List<Key> blocks = humans.stream()
+                .filter(human -> ever.containsKey(Keys.everBlocked(human)))
+                .map(human -> Keys.block(blocker, human))
+                .toList();
+        return read(blocks).values().stream()
+                .map(item -> block(item).blockedAccount())
+                .collect(Collectors.toSet());
+    }
+
+    private Map<Key, Item> read(List<Key> keys) {
+        return keys.isEmpty() ? Map.of() : table.getAll(keys);
     }
 
     /** What {@link #isBlocked} reads first, known before the blocker is. */

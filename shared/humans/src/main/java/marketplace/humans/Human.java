@@ -12,6 +12,7 @@ import marketplace.kernel.HumanId;
  *
  * @param verified whether the account passed the government-ID check
  * @param emailVerified whether the account had proven its e-mail when the profile was last told
+ * @param payoutVerified whether money can be paid out to the account
  * @param featured whether an admin lifts it in lists
  * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
@@ -25,6 +26,7 @@ public record Human(
         HumanProfile profile,
         boolean verified,
         boolean emailVerified,
+        boolean payoutVerified,
         boolean featured,
         boolean tasteVetted,
         long bookings,
@@ -44,6 +46,7 @@ public record Human(
                 profile,
                 standing.identityVerified(),
                 standing.emailVerified(),
+                standing.payoutVerified(),
                 false,
                 false,
                 0,
@@ -62,6 +65,7 @@ public record Human(
                 told,
                 standing.identityVerified(),
                 standing.emailVerified(),
+                standing.payoutVerified(),
                 featured,
                 tasteVetted,
                 bookings,
@@ -74,24 +78,30 @@ public record Human(
 
     /** The check of their identity was passed, or is void; no doing of the human's, so no sign of activity. */
     public Human identified(boolean passed) {
-        return judged(passed, featured, tasteVetted);
+        return judged(passed, payoutVerified, featured, tasteVetted);
+    }
+
+    /** Money can be paid out to them from now on, or no more. */
+    Human payable(boolean ready) {
+        return judged(verified, ready, featured, tasteVetted);
     }
 
     Human feature(boolean lifted) {
-        return judged(verified, lifted, tasteVetted);
+        return judged(verified, payoutVerified, lifted, tasteVetted);
     }
 
     Human vetTaste(boolean admitted) {
-        return judged(verified, featured, admitted);
+        return judged(verified, payoutVerified, featured, admitted);
     }
 
-    private Human judged(boolean nowVerified, boolean nowFeatured, boolean nowTasteVetted) {
+    private Human judged(boolean nowVerified, boolean nowPayoutVerified, boolean nowFeatured, boolean nowTasteVetted) {
         return new Human(
                 id,
                 accountId,
                 profile,
                 nowVerified,
                 emailVerified,
+                nowPayoutVerified,
                 nowFeatured,
                 nowTasteVetted,
                 bookings,
@@ -103,10 +113,10 @@ public record Human(
     }
 
     /** What the account behind a profile has proven. */
-    public record Standing(boolean emailVerified, boolean identityVerified) {
+    public record Standing(boolean emailVerified, boolean identityVerified, boolean payoutVerified) {
 
         static Standing of(Account account) {
-            return new Standing(account.emailVerified(), account.identity().isVerified());
+            return new Standing(account.emailVerified(), account.identity().isVerified(), account.payoutVerified());
         }
     }
 

@@ -52,7 +52,10 @@ final class HumanItems {
                 .put("createdAt", human.createdAt())
                 .put("updatedAt", human.updatedAt())
                 .put(Item.VERSION, human.version());
-        // Only where it is true: few are, and the items of before read as they always did.
+        // Only where they are true: few are, and the items of before read as they always did.
+        if (human.payoutVerified()) {
+            item.put("payoutVerified", true);
+        }
         return human.tasteVetted() ? item.put("tasteVetted", true).build() : item.build();
     }
 
@@ -78,6 +81,7 @@ final class HumanItems {
                 profile,
                 item.flag("verified"),
                 item.flag("emailVerified"),
+                item.flag("payoutVerified"),
                 item.flag("featured"),
                 item.flag("tasteVetted"),
                 item.number("bookings"),

@@ -109,14 +109,14 @@ public record HumanView(
             @Field("Whether the government-ID check was passed.")
             boolean identityVerified,
 
-            @Field("Whether money was ever paid out to them.")
+            @Field("Whether a payment provider has checked them, and pays out to them.")
             boolean payoutVerified,
 
             @Field("Since when they have a profile.") Instant memberSince) {
 
         static IdentitySignals of(Human human) {
-            // Nothing is paid out yet, so of nobody it is proven.
-            return new IdentitySignals(human.emailVerified(), human.verified(), false, human.createdAt());
+            return new IdentitySignals(
+                    human.emailVerified(), human.verified(), human.payoutVerified(), human.createdAt());
         }
     }
 

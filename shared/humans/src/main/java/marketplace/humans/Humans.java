@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
@@ -37,12 +38,17 @@ public final class Humans {
 
     /** The names of those who still have a profile, in one round trip per hundred. */
     public Map<HumanId, String> names(Collection<HumanId> ids) {
+        return findAll(ids).values().stream().collect(Collectors.toMap(Human::id, Human::name));
+    }
+
+    /** Those of the humans that there are, in one round trip per hundred. */
+    public Map<HumanId, Human> findAll(Collection<HumanId> ids) {
         if (ids.isEmpty()) {
             return Map.of();
         }
         return table.getAll(ids.stream().map(Keys::human).toList()).values().stream()
                 .map(HumanItems::human)
-                .collect(Collectors.toMap(Human::id, Human::name));
+                .collect(Collectors.toMap(Human::id, Function.identity()));
     }
 
     /** Takes a username in lower case. */
@@ -105,6 +111,13 @@ public final class Humans {
     public List<Write> identified(AccountId account) {
         return findOf(account)
                 .map(human -> change(human, human.identified(true)))
+                .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
+    }
+
+    /** What it changes of the account's profile that money can be paid out to it, or no more; as {@link #identified}. */
+    public List<Write> payable(AccountId account, boolean ready) {
+        return findOf(account)
+                .map(human -> change(human, human.payable(ready)))
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 

@@ -19,7 +19,7 @@ public enum ErrorCode implements Wire {
     SPENDING_CAP_EXCEEDED(403, "A spending cap of the wallet or of the API key forbids it; the message names it."),
     IDENTITY_REQUIRED(403, "The applicant must pass the identity check first."),
     COUNTRY_NOT_SUPPORTED(403, "The applicant's country is not accepted by this bounty."),
-    RECIPIENT_BLOCKED(403, "You have blocked this human; unblock them first."),
+    RECIPIENT_BLOCKED(403, "You have blocked this human; unblock them, or send a transfer with override:true."),
     NOT_FOUND(404, "It does not exist, or it is not yours to see."),
     METHOD_NOT_ALLOWED(405, "The path exists; the method does not. Allow names those that do."),
     CONFLICT(409, "Another change came first, or something like it stands already."),

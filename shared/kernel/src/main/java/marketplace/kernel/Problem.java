@@ -99,6 +99,11 @@ public final class Problem extends RuntimeException {
         return event;
     }
 
+    /** The same refusal, which names the fields that it is about. */
+    public Problem withDetails(List<Detail> about) {
+        return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event);
+    }
+
     /** What {@code status} says, where the operation's answers have one that tells of refusals too. */
     public Optional<String> status() {
         return status;

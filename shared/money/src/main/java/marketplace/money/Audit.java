@@ -48,6 +48,8 @@ public final class Audit {
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
     private final AuditOfCaps caps = new AuditOfCaps();
+    private final AuditOfTopUps topUps = new AuditOfTopUps();
+    private final AuditOfTransfers transfers = new AuditOfTransfers();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
     private final Map<String, Item> escrows = new TreeMap<>();
     private final AuditRecords records = new AuditRecords();
@@ -76,6 +78,8 @@ public final class Audit {
         audit.compareChains();
         audit.compareEscrows();
         audit.compareRecords();
+        audit.topUps.compare().forEach(audit.differences::add);
+        audit.differences.addAll(audit.transfers.compare());
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -98,6 +102,8 @@ public final class Audit {
             escrows.put(item.text("id"), item);
         } else {
             records.sort(item);
+            topUps.stored(item);
+            transfers.take(item);
         }
     }
 
@@ -109,6 +115,8 @@ public final class Audit {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         records.replay(entry);
+        topUps.replay(entry);
+        transfers.replay(entry, balanced);
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
@@ -152,7 +160,8 @@ public final class Audit {
                         LedgerAccount.Run _,
                         LedgerAccount.External _,
                         LedgerAccount.Receivable _,
-                        LedgerAccount.Bulk _ -> {
+                        LedgerAccount.Bulk _,
+                        LedgerAccount.Held _ -> {
                     // No escrow ends there.
                 }
             }
@@ -193,7 +202,14 @@ public final class Audit {
                     && !known.contains(stored.transaction().value())) {
                 Leg leg = new Leg(account, stored.amount(), seq, stored.balanceAfter());
                 Entry entry = new Entry(
-                        stored.transaction(), stored.kind(), List.of(leg), stored.subject(), null, null, stored.at());
+                        stored.transaction(),
+                        stored.kind(),
+                        List.of(leg),
+                        stored.subject(),
+                        stored.subject(),
+                        null,
+                        null,
+                        stored.at());
                 legs.put(seq, new Placed(leg, entry));
                 doubtful.add(code);
                 nameMissing(entry);
@@ -211,6 +227,7 @@ public final class Audit {
                         TransactionKind.ESCROW_PAID,
                         List.of(),
                         escrow.id().value(),
+                        escrow.id().value(),
                         null,
                         null,
                         escrow.clocks().fundedAt())));
@@ -220,6 +237,7 @@ public final class Audit {
         doubtful.add("escrow:" + entry.subject());
         if (missing.add(entry.id().value())) {
             records.replay(entry);
+            transfers.replay(entry, false);
             differ("transaction " + entry.id(), "is not in the journal, and what it has moved stands");
         }
     }
@@ -290,6 +308,8 @@ public final class Audit {
             differ(name, "is " + head.balance().cents() + " cents, the journal says " + balance);
         } else if (head.balance().isNegative() && !place.mayOwe()) {
             differ(name, "is below zero: " + balance + " cents");
+        } else if (place instanceof LedgerAccount.Receivable && balance > 0) {
+            differ(name, "is above zero: " + balance + " cents were paid and not owed");
         } else if (head.seq() != seq) {
             differ(name, "counts " + head.seq() + " postings, the journal " + seq);
         } else if (!head.lastAt().equals(lastAt)) {

@@ -17,7 +17,8 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 
 /**
- * The part of the audit that is about records beside the ledger: payouts, checkouts, and where escrows are found.
+ * The part of the audit that is about records beside the ledger: payouts, checkouts, clawbacks, and where escrows are
+ * found.
  *
  * <p>Each is held to the journal and to the escrow that it belongs to; of an escrow that is damaged itself nothing is
  * asked.
@@ -28,12 +29,14 @@ final class AuditRecords {
     private final Map<String, Checkout> checkouts = new TreeMap<>();
     private final Map<String, String> places = new TreeMap<>();
     private final Map<String, String> disputes = new TreeMap<>();
+    private final AuditOfClawbacks clawbacks = new AuditOfClawbacks();
 
     private final Map<String, Integer> settled = new HashMap<>();
     private final Map<String, List<Long>> deposits = new TreeMap<>();
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> late = new HashSet<>();
     private final Set<String> paidEscrows = new HashSet<>();
+    private final Set<String> paidTransfers = new HashSet<>();
 
     private final List<Difference> differences = new ArrayList<>();
 
@@ -47,6 +50,8 @@ final class AuditRecords {
             payouts.put(item.text("id"), PayoutItems.payout(item));
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), CheckoutItems.checkout(item));
+        } else if (item.key().sk().startsWith(Keys.CLAWBACKS)) {
+            clawbacks.stored(ClawbackItems.clawback(item));
         }
     }
 
@@ -56,6 +61,7 @@ final class AuditRecords {
             // It cannot say how much it was; that it is damaged is told by whoever reads the ledger.
             doubtful.add(entry.subject());
         }
+        clawbacks.replay(entry);
         switch (entry.kind()) {
             case DEPOSIT, PAYMENT_LINK_PAID ->
                 deposits.computeIfAbsent(entry.subject(), _ -> new ArrayList<>())
@@ -64,16 +70,24 @@ final class AuditRecords {
                                 .sum());
             case LATE_PAYMENT -> late.add(entry.subject());
             case ESCROW_PAID -> paidEscrows.add(entry.subject());
+            case TRANSFER -> {
+                if (entry.legs().stream().anyMatch(leg -> leg.account() instanceof LedgerAccount.External)) {
+                    paidTransfers.add(entry.subject());
+                }
+            }
             case ESCROW_FUNDED,
                     ESCROW_RELEASED,
                     ESCROW_REFUNDED,
                     ESCROW_SPLIT,
                     PAYOUT,
                     PAYOUT_REVERSED,
-                    TRANSFER,
                     TRANSFER_RETURNED,
                     RUN_RESERVED,
-                    RUN_REFUNDED -> {
+                    RUN_REFUNDED,
+                    TOP_UP,
+                    CHARGEBACK,
+                    CHARGEBACK_RETURNED,
+                    PAYMENT_REFUNDED -> {
                 // No checkout is paid by these.
             }
         }
@@ -90,6 +104,7 @@ final class AuditRecords {
         comparePayouts(sound, unsound, payable);
         compareCheckouts(sound);
         comparePlaces(sound, unsound);
+        differences.addAll(clawbacks.compare());
         return differences;
     }
 
@@ -149,6 +164,8 @@ final class AuditRecords {
             String fault = switch (checkout.purpose()) {
                 case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> deposited(id, checkout);
                 case CheckoutPurpose.EscrowFunding funding -> funded(checkout, funding.escrowId(), sound);
+                case CheckoutPurpose.Transfer transfer ->
+                    sent(checkout, transfer.transferId().value());
             };
             if (!fault.isEmpty()) {
                 differ("checkout " + id, "is " + checkout.status().wire() + fault);
@@ -179,6 +196,16 @@ final class AuditRecords {
                 .map(escrow -> " and of " + checkout.amount().cents() + " cents, its escrow of "
                         + escrow.terms().total().cents())
                 .orElse("");
+    }
+
+    private String sent(Checkout checkout, String transfer) {
+        boolean paid = checkout.status() == CheckoutStatus.PAID;
+        boolean came = paidTransfers.contains(transfer);
+        boolean differs = (came && !paid)
+                || (paid && !came && !late.contains(checkout.id().value()));
+        return differs && !doubtful.contains(transfer)
+                ? ", the journal says that its transfer was " + (came ? "" : "not ") + "paid"
+                : "";
     }
 
     /** Where it stands which escrow a subject has, and that an escrow waits for a ruling. */

@@ -4,6 +4,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.PaymentLinkId;
+import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -34,6 +35,11 @@ final class CheckoutItems {
             case CheckoutPurpose.Deposit _ -> item.put("purpose", "deposit").build();
             case CheckoutPurpose.EscrowFunding escrow ->
                 item.put("purpose", "escrow").put("escrowId", escrow.escrowId()).build();
+            case CheckoutPurpose.Transfer transfer ->
+                item.put("purpose", "transfer")
+                        .put("transferId", transfer.transferId())
+                        .put("payeeName", transfer.payeeName())
+                        .build();
             case CheckoutPurpose.PaymentLink link ->
                 item.put("purpose", "link")
                         .put("linkId", link.linkId())
@@ -80,6 +86,8 @@ final class CheckoutItems {
                         new PaymentLinkId(item.text("linkId")),
                         item.text("payeeName"),
                         item.findText("payerEmail").orElse(null));
+            case "transfer" ->
+                new CheckoutPurpose.Transfer(new TransferId(item.text("transferId")), item.text("payeeName"));
             default -> throw new IllegalStateException("no purpose '" + item.text("purpose") + "'");
         };
     }

@@ -3,6 +3,7 @@ package marketplace.money;
 import java.time.Duration;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.PaymentLinkId;
+import marketplace.kernel.TransferId;
 
 /**
  * What a checkout is paid for.
@@ -18,6 +19,13 @@ public sealed interface CheckoutPurpose {
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
 
     /**
+     * For the recipient of a transfer.
+     *
+     * @param payeeName the recipient's name when it was asked for, or the e-mail; the payer sees it
+     */
+    record Transfer(TransferId transferId, String payeeName) implements CheckoutPurpose {}
+
+    /**
      * For the wallet of whoever made the link; anybody may pay it.
      *
      * @param payeeName the name of its maker when it was made, which the payer sees
@@ -27,7 +35,7 @@ public sealed interface CheckoutPurpose {
 
     default Duration lifetime() {
         return switch (this) {
-            case Deposit _, EscrowFunding _ -> Checkout.LIFETIME;
+            case Deposit _, EscrowFunding _, Transfer _ -> Checkout.LIFETIME;
             case PaymentLink _ -> Checkout.LINK_LIFETIME;
         };
     }
@@ -35,7 +43,7 @@ public sealed interface CheckoutPurpose {
     /** Whether somebody's no is the end of it: who has a link can say no only for himself. */
     default boolean endsWhenDeclined() {
         return switch (this) {
-            case Deposit _, EscrowFunding _ -> true;
+            case Deposit _, EscrowFunding _, Transfer _ -> true;
             case PaymentLink _ -> false;
         };
     }

@@ -10,6 +10,7 @@ import marketplace.money.ControlsViews.Answer;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Table;
 
 /**
  * The use-cases around what the owner of a wallet has set for it.
@@ -20,9 +21,11 @@ import marketplace.table.Keys;
 public final class ControlsService {
 
     private final Ledger ledger;
+    private final TopUpStarts topUps;
 
-    public ControlsService(Ledger ledger) {
-        this.ledger = ledger;
+    public ControlsService(Table table) {
+        this.ledger = new Ledger(table);
+        this.topUps = new TopUpStarts(table);
     }
 
     /** What both use-cases read. */
@@ -44,7 +47,11 @@ public final class ControlsService {
         if (wanted.equals(standing)) {
             return Decision.of(Commit.none(), Answer.of(standing));
         }
-        return Decision.of(Ledger.change(wallet, wanted.following(standing), call.now()), Answer.of(wanted));
+        WalletControls next = wanted.following(standing);
+        return Decision.of(
+                Ledger.change(wallet, next, call.now())
+                        .and(topUps.wanted(wallet.with(next), call.now()).writes()),
+                Answer.of(wanted));
     }
 
     private static void requireNotWider(Call call, WalletControls standing, WalletControls wanted) {

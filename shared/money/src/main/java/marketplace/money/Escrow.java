@@ -73,11 +73,13 @@ public record Escrow(
     /** The provider says that the checkout is paid. */
     EscrowMove pay(String provider, TransactionId transaction, Instant now) {
         Escrow after = moved(Move.PAY, EscrowActor.PROVIDER, null, clocks.waiting(terms.subject(), now), now);
-        LedgerTransaction came = money(TransactionKind.ESCROW_PAID, transaction, now)
+        LedgerTransaction.Builder came = money(TransactionKind.ESCROW_PAID, transaction, now)
                 .from(new LedgerAccount.External(provider), terms.total())
-                .to(account(), terms.total())
-                .build();
-        return move(after.booked(transaction), List.of(came), List.of());
+                .to(account(), terms.total());
+        if (funding instanceof Funding.ByCheckout by) {
+            came.reference(by.checkoutId());
+        }
+        return move(after.booked(transaction), List.of(came.build()), List.of());
     }
 
     /** The checkout was open for too long. */

@@ -25,6 +25,8 @@ public final class EscrowDues {
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Payouts payouts;
+    private final PayoutAccounts accounts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -35,6 +37,8 @@ public final class EscrowDues {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
+        this.accounts = new PayoutAccounts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -85,20 +89,30 @@ public final class EscrowDues {
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
                         .map(escrow -> moving(escrow.expire(now), expired, now))
                         .orElse(expired);
+            case CheckoutPurpose.Transfer purpose ->
+                expired.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
+                        .writes());
         };
     }
 
-    /** Into a wallet it arrives at once; what a provider has to pay, the payments workers see to. */
+    /** Into a wallet it arrives at once; a provider, of who has an account there, is asked by a job. */
     private Commit payOut(Due due, Instant now) {
-        Optional<Payout> found = payouts.find(due)
-                .filter(payout -> payout.status() == PayoutStatus.PENDING
-                        && payout.destination() instanceof PayoutDestination.ToWallet);
-        if (found.isEmpty()) {
-            return Commit.none();
-        }
-        PayoutMove move = found.get().confirm(Settlement.transaction(ids, now), now);
-        return payouts.changes(move, now)
-                .and(follower.payoutConfirmed(move.after(), now).writes());
+        Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
+        return found.map(payout -> switch (payout.destination()) {
+                    case PayoutDestination.ToProvider _ ->
+                        payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none();
+                    case PayoutDestination.ToWallet _ ->
+                        accounts.destination(payout.payeeId())
+                                .map(to -> payouts.changes(payout.divert(to), now))
+                                .orElseGet(() -> intoWallet(payout, now));
+                })
+                .orElse(Commit.none());
+    }
+
+    private Commit intoWallet(Payout payout, Instant now) {
+        PayoutMove move = payout.confirm(Settlement.transaction(ids, now), now);
+        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
     }
 
     private Commit moving(EscrowMove move, Commit with, Instant now) {

@@ -21,8 +21,13 @@ public interface EscrowFollower {
     /** The escrow moves by a clock, or by an event of the provider. It may be asked again when a race was lost. */
     Followed escrowMoves(EscrowMove move, Instant now);
 
-    /** The payout is confirmed. */
+    /** The payout is confirmed, for the first time. */
     Commit payoutConfirmed(Payout payout, Instant now);
+
+    /** What follows a payout that has arrived: one that had come back since is no news. */
+    default Commit arrived(PayoutMove move, Instant now) {
+        return move.before().firstConfirmedAt() == null ? payoutConfirmed(move.after(), now) : Commit.none();
+    }
 
     /** Nobody follows. */
     static EscrowFollower nobody() {

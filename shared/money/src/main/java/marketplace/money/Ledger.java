@@ -1,6 +1,8 @@
 package marketplace.money;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,10 +31,15 @@ import marketplace.table.Write;
  */
 public final class Ledger {
 
+    /** The journal of a period is read on, so many transactions at a time. */
+    private static final int JOURNAL_PAGE = 500;
+
     private final Table table;
+    private final TopUpStarts topUps;
 
     public Ledger(Table table) {
         this.table = table;
+        this.topUps = new TopUpStarts(table);
     }
 
     /**
@@ -58,7 +65,7 @@ public final class Ledger {
                 if (posting.account().isChained()) {
                     LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
                     if (transaction.effectOn(posting.account()).isCapped()) {
-                        counters.count(posting.amount(), transaction, after);
+                        counters.count(posting.amount(), transaction);
                         spends.put(posting.account(), transaction);
                     }
                     heads.put(posting.account(), after);
@@ -78,9 +85,12 @@ public final class Ledger {
                 writes.add(LedgerItems.change(head, after));
             }
         });
+        counters.requireBelowCaps(heads);
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
-        return new Commit(writes).and(watched(before, heads, transactions));
+        writes.addAll(watched(before, heads, transactions));
+        writes.addAll(begunTopUps(transactions, before, heads));
+        return new Commit(writes);
     }
 
     private static List<Write> watched(
@@ -103,6 +113,20 @@ public final class Ledger {
         return writes;
     }
 
+    /** Where a spend has taken a wallet below its floor, what fills it again is begun in the same commit. */
+    private List<Write> begunTopUps(
+            List<LedgerTransaction> transactions,
+            Map<LedgerAccount, LedgerHead> before,
+            Map<LedgerAccount, LedgerHead> after) {
+        List<Write> begun = new ArrayList<>();
+        before.forEach((account, head) -> transactions.reversed().stream()
+                .filter(transaction -> transaction.spends(account))
+                .findFirst()
+                .ifPresent(cause -> begun.addAll(
+                        topUps.fallen(head, after.get(account), cause).writes())));
+        return begun;
+    }
+
     /** What the account's wallet holds, and has held. */
     public Wallet wallet(AccountId owner) {
         LedgerHead head = head(new LedgerAccount.Wallet(owner));
@@ -112,6 +136,11 @@ public final class Ledger {
     /** The balance of a chained account. */
     public Money balance(LedgerAccount account) {
         return head(account).balance();
+    }
+
+    /** How many postings a chained account has. */
+    long postings(LedgerAccount account) {
+        return head(account).seq();
     }
 
     /** A page of the movements of a chained account, newest first. */
@@ -147,6 +176,39 @@ public final class Ledger {
     Money balanceAt(LedgerAccount account, Instant instant) {
         long first = firstFrom(account, instant, head(account).seq());
         return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
+    }
+
+    /**
+     * What moved between us and the provider, by the journal, in no order.
+     *
+     * @param start belongs to the period, which lies within one day of UTC
+     * @param end does not
+     */
+    public List<ProviderMovement> external(String provider, Instant start, Instant end) {
+        LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
+        LedgerAccount account = new LedgerAccount.External(provider);
+        List<ProviderMovement> moved = new ArrayList<>();
+        for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
+            Query period = Query.of(Keys.journalDay(day, shard))
+                    .between(Keys.firstTransaction(start), Keys.lastTransaction(end.minusMillis(1)))
+                    .limit(JOURNAL_PAGE);
+            Optional<String> after = Optional.empty();
+            do {
+                Page<LedgerItems.Entry> page = table.query(period.after(after)).map(LedgerItems::entry);
+                page.items()
+                        .forEach(entry -> entry.legs().stream()
+                                .filter(leg -> leg.account().equals(account))
+                                .map(leg -> new ProviderMovement(
+                                        entry.id().value(),
+                                        entry.reference(),
+                                        entry.kind().wire(),
+                                        leg.amount().negated(),
+                                        entry.at()))
+                                .forEach(moved::add));
+                after = page.next();
+            } while (after.isPresent());
+        }
+        return moved;
     }
 
     /** The wallet as it stands, with what its owner has set. */

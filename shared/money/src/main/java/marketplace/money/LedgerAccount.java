@@ -2,6 +2,7 @@ package marketplace.money;
 
 import marketplace.kernel.AccountId;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.TransferId;
 
 /**
  * One account of the ledger (decisions §6): somewhere that money can be.
@@ -34,6 +35,9 @@ public sealed interface LedgerAccount {
     /** What a bulk send has taken and not handed out. */
     record Bulk(String bulk) implements LedgerAccount {}
 
+    /** What a transfer keeps for the reader of an e-mail. */
+    record Held(TransferId transfer) implements LedgerAccount {}
+
     /** Its name in the journal, as {@code wallet:acc_…}. */
     default String code() {
         return switch (this) {
@@ -45,6 +49,7 @@ public sealed interface LedgerAccount {
             case External external -> "external:" + external.provider();
             case Receivable receivable -> "receivable:" + receivable.debtor();
             case Bulk bulk -> "bulk:" + bulk.bulk();
+            case Held kept -> "held:" + kept.transfer();
         };
     }
 
@@ -59,6 +64,7 @@ public sealed interface LedgerAccount {
             case "external:" -> new External(id);
             case "receivable:" -> new Receivable(new AccountId(id));
             case "bulk:" -> new Bulk(id);
+            case "held:" -> new Held(new TransferId(id));
             case "" -> new Fees();
             default -> throw new IllegalArgumentException("no ledger account '" + code + "'");
         };
@@ -67,12 +73,12 @@ public sealed interface LedgerAccount {
     /**
      * Whether it keeps a balance in an item of its own, and every posting takes the next number of its chain. Fees and
      * the outside world are journalled only: one balance for everybody would be the hottest item of the marketplace. Of an
-     * escrow the record itself is the balance, and its version the condition.
+     * escrow, and of a held transfer, the record itself is the balance, and its version the condition.
      */
     default boolean isChained() {
         return switch (this) {
             case Wallet _, Run _, Payable _, Receivable _, Bulk _ -> true;
-            case Escrow _, Fees _, External _ -> false;
+            case Escrow _, Held _, Fees _, External _ -> false;
         };
     }
 
@@ -80,7 +86,7 @@ public sealed interface LedgerAccount {
     default boolean mayOwe() {
         return switch (this) {
             case External _, Receivable _ -> true;
-            case Wallet _, Escrow _, Run _, Payable _, Fees _, Bulk _ -> false;
+            case Wallet _, Escrow _, Run _, Payable _, Fees _, Bulk _, Held _ -> false;
         };
     }
 }

@@ -50,6 +50,10 @@ record LedgerHead(
         if (next.isNegative() && !account.mayOwe()) {
             throw insufficient(amount.negated());
         }
+        if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
+            // Nobody pays more than he owes: some of the debt was paid meanwhile.
+            throw new LostRace(Keys.ledgerHead(account.code()));
+        }
         TransactionKind.Effect effect = transaction.effectOn(account);
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(

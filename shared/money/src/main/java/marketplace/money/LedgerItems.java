@@ -56,6 +56,7 @@ final class LedgerItems {
             TransactionKind kind,
             List<Leg> legs,
             String subject,
+            String reference,
             String holder,
             Spender spender,
             Instant at) {
@@ -247,6 +248,7 @@ final class LedgerItems {
                 .put("holder", transaction.holder())
                 .put("spender", spender(transaction.spender()))
                 .put("memo", transaction.memo())
+                .put("reference", transaction.reference())
                 .put("at", transaction.at())
                 .build();
     }
@@ -271,6 +273,7 @@ final class LedgerItems {
                 item.constant("kind", TransactionKind.class),
                 legs,
                 item.text("subject"),
+                item.findText("reference").orElse(item.text("subject")),
                 item.findText("holder").orElse(null),
                 spender(item),
                 item.instant("at"));

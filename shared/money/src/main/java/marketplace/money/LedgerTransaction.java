@@ -21,6 +21,7 @@ import marketplace.kernel.TransactionId;
  * @param spender whose caps it counts towards, where its kind does; null for none, as for the refund of what was paid by
  *     a hosted checkout
  * @param memo a sentence for the statement; null for none
+ * @param reference our id that a payment provider knows it by; null where that is the subject
  */
 public record LedgerTransaction(
         TransactionId id,
@@ -30,6 +31,7 @@ public record LedgerTransaction(
         AccountId holder,
         Spender spender,
         String memo,
+        String reference,
         Instant at) {
 
     public LedgerTransaction {
@@ -81,6 +83,11 @@ public record LedgerTransaction(
                         posting.account().equals(account) && posting.amount().isNegative());
     }
 
+    /** Whether the owner of this wallet spends by it. */
+    boolean spends(LedgerAccount account) {
+        return debits(account) && effectOn(account).isCapped();
+    }
+
     /** By how much what the holder has in escrow grows; zero where no escrow is touched. */
     Money held() {
         return postings.stream()
@@ -105,6 +112,7 @@ public record LedgerTransaction(
         private AccountId holder;
         private Spender spender;
         private String memo;
+        private String reference;
 
         private Builder(TransactionKind kind, TransactionId id, String subject, Instant at) {
             this.kind = kind;
@@ -139,8 +147,14 @@ public record LedgerTransaction(
             return this;
         }
 
+        /** Our id that the provider was told, where it was told another one than that of the subject. */
+        public Builder reference(Id known) {
+            reference = known.value();
+            return this;
+        }
+
         public LedgerTransaction build() {
-            return new LedgerTransaction(id, kind, postings, subject, holder, spender, memo, at);
+            return new LedgerTransaction(id, kind, postings, subject, holder, spender, memo, reference, at);
         }
 
         private Builder post(LedgerAccount account, Money amount, Money signed) {

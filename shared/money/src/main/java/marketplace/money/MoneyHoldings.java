@@ -6,8 +6,8 @@ import marketplace.accounts.Holdings;
 import marketplace.table.Table;
 
 /**
- * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part in, and
- * its payouts.
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
+ * in, its payouts, transfers and payment links, what was taken back from it, and its accounts at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -16,13 +16,23 @@ public final class MoneyHoldings {
     private final Ledger ledger;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final SavedMethods methods;
+    private final TopUps topUps;
+    private final PayoutAccounts payoutAccounts;
+    private final Transfers transfers;
     private final PaymentLinks links;
+    private final Clawbacks clawbacks;
 
     public MoneyHoldings(Table table) {
         this.ledger = new Ledger(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.methods = new SavedMethods(table);
+        this.topUps = new TopUps(table);
+        this.payoutAccounts = new PayoutAccounts(table);
+        this.transfers = new Transfers(table);
         this.links = new PaymentLinks(table);
+        this.clawbacks = new Clawbacks(table);
     }
 
     public List<Holdings> all() {
@@ -48,6 +58,27 @@ public final class MoneyHoldings {
                 new Holdings(
                         "payouts",
                         (call, limit, after) ->
-                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)));
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
+                new Holdings(
+                        "transfers",
+                        (call, limit, after) -> transfers
+                                .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
+                                .map(transfer -> TransferViews.TransferView.of(
+                                        transfer, call.accountId(), call.now(), call.origin()))),
+                new Holdings(
+                        "clawbacks",
+                        (call, limit, after) ->
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
+                Holdings.single(
+                        "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
+                new Holdings(
+                        "top_ups",
+                        (call, limit, after) ->
+                                topUps.list(call.accountId(), limit, after).map(TopUpViews.TopUpView::of)),
+                Holdings.single(
+                        "payout_account",
+                        call -> payoutAccounts
+                                .find(call.accountId())
+                                .map(account -> PayoutAccountViews.View.of(account, null, null))));
     }
 }

@@ -22,6 +22,11 @@ public record MoneyQuote(
         @Field("What stands in the way; empty where nothing does.")
         List<String> problems) {
 
+    /** What sending the amount would do to the sender's wallet: there is no fee on transfers. */
+    static MoneyQuote ofTransfer(Money amount, Money balanceAfter, boolean wouldSucceed, String... problems) {
+        return new MoneyQuote(amount.cents(), 0, amount.cents(), balanceAfter.cents(), wouldSucceed, List.of(problems));
+    }
+
     /** What putting the amount into a wallet of that balance would do: there is no fee on a deposit. */
     static MoneyQuote ofDeposit(Money amount, Money balance) {
         return new MoneyQuote(

@@ -17,7 +17,9 @@ import marketplace.kernel.TransactionId;
  *
  * @param attempts how often it was begun, from 1
  * @param failureReason why the last attempt failed; null while none has
+ * @param reference what the provider calls the attempt that is on its way; null until it has taken it on
  * @param confirmedAt when it arrived; null until then
+ * @param firstConfirmedAt when it arrived for the first time, should it have come back; null until then
  * @param version counts its changes, from 1
  */
 public record Payout(
@@ -29,8 +31,10 @@ public record Payout(
         PayoutStatus status,
         int attempts,
         String failureReason,
+        String reference,
         Instant createdAt,
         Instant confirmedAt,
+        Instant firstConfirmedAt,
         long version) {
 
     static Payout request(PayoutId id, AccountId payee, EscrowId escrow, Money amount, Instant now) {
@@ -43,7 +47,9 @@ public record Payout(
                 PayoutStatus.PENDING,
                 1,
                 null,
+                null,
                 now,
+                null,
                 null,
                 1);
     }
@@ -55,13 +61,46 @@ public record Payout(
                 .from(new LedgerAccount.Payable(payeeId), amount)
                 .to(destination.account(payeeId), amount)
                 .build();
-        return new PayoutMove(this, with(destination, PayoutStatus.CONFIRMED, attempts, null, now), Optional.of(paid));
+        return new PayoutMove(this, confirmed(now), Optional.of(paid));
+    }
+
+    /** The payee has an account at a provider by now, and is paid there. */
+    PayoutMove divert(PayoutDestination.ToProvider to) {
+        require(PayoutStatus.PENDING);
+        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
+    }
+
+    /** The provider has taken it on; that it has arrived will be told by event. */
+    PayoutMove send(String providerReference) {
+        require(PayoutStatus.PENDING);
+        Payout sent = new Payout(
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                destination,
+                status,
+                attempts,
+                failureReason,
+                providerReference,
+                createdAt,
+                confirmedAt,
+                firstConfirmedAt,
+                version + 1);
+        return new PayoutMove(this, sent, Optional.empty());
+    }
+
+    /** Whether a provider has to be asked, and was not, or has not answered. */
+    boolean waitsForProvider() {
+        return status == PayoutStatus.PENDING
+                && destination instanceof PayoutDestination.ToProvider
+                && reference == null;
     }
 
     /** The provider could not pay it; it stays payable. */
     public PayoutMove fail(String reason) {
         require(PayoutStatus.PENDING);
-        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.empty());
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.empty());
     }
 
     /** It had arrived at the provider's and came back; it is payable again. */
@@ -74,14 +113,13 @@ public record Payout(
                 .from(destination.account(payeeId), amount)
                 .to(new LedgerAccount.Payable(payeeId), amount)
                 .build();
-        return new PayoutMove(
-                this, with(destination, PayoutStatus.FAILED, attempts, reason, null), Optional.of(returned));
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.of(returned));
     }
 
     /** Once more, to where the worker wants it now. */
     public PayoutMove retry(PayoutDestination to) {
         require(PayoutStatus.FAILED);
-        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null, null), Optional.empty());
+        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
     }
 
     private void require(PayoutStatus wanted) {
@@ -92,9 +130,38 @@ public record Payout(
         }
     }
 
-    private Payout with(
-            PayoutDestination to, PayoutStatus next, int nextAttempts, String reason, Instant nextConfirmedAt) {
+    private Payout confirmed(Instant now) {
         return new Payout(
-                id, payeeId, escrowId, amount, to, next, nextAttempts, reason, createdAt, nextConfirmedAt, version + 1);
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                destination,
+                PayoutStatus.CONFIRMED,
+                attempts,
+                null,
+                reference,
+                createdAt,
+                now,
+                firstConfirmedAt == null ? now : firstConfirmedAt,
+                version + 1);
+    }
+
+    /** It has not arrived, or no more; what a provider called an earlier attempt is forgotten. */
+    private Payout with(PayoutDestination to, PayoutStatus next, int nextAttempts, String reason) {
+        return new Payout(
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                to,
+                next,
+                nextAttempts,
+                reason,
+                null,
+                createdAt,
+                null,
+                firstConfirmedAt,
+                version + 1);
     }
 }

@@ -28,8 +28,10 @@ final class PayoutItems {
                 .put("status", payout.status())
                 .put("attempts", payout.attempts())
                 .put("failureReason", payout.failureReason())
+                .put("reference", payout.reference())
                 .put("createdAt", payout.createdAt())
                 .put("confirmedAt", payout.confirmedAt())
+                .put("firstConfirmedAt", payout.firstConfirmedAt())
                 .put(Item.VERSION, payout.version())
                 .build();
     }
@@ -44,8 +46,13 @@ final class PayoutItems {
                 item.constant("status", PayoutStatus.class),
                 (int) item.number("attempts"),
                 item.findText("failureReason").orElse(null),
+                item.findText("reference").orElse(null),
                 item.instant("createdAt"),
                 item.findInstant("confirmedAt").orElse(null),
+                // Of before there was this: one that had arrived then has never come back.
+                item.findInstant("firstConfirmedAt")
+                        .or(() -> item.findInstant("confirmedAt"))
+                        .orElse(null),
                 item.number(Item.VERSION));
     }
 

@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Due;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Job;
 import marketplace.kernel.Page;
 import marketplace.kernel.PayoutId;
 import marketplace.table.Commit;
@@ -29,6 +31,9 @@ public final class Payouts {
     public static final String DUE = "payout.pending";
 
     private static final String PAYEE = "payeeId";
+
+    /** How long a provider's answer may be outstanding until it is asked once more. */
+    private static final Duration PATIENCE = Duration.ofHours(1);
 
     /** Payouts are read on, so many at a time. */
     private static final int SLICE = 500;
@@ -86,7 +91,10 @@ public final class Payouts {
         return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
     }
 
-    /** The payout has moved on, with the money; a pending one is due at once. */
+    /**
+     * The payout has moved on, with the money. One that waits for a wallet is due at once; one that waits for a provider
+     * is asked for by a job, and is due again should that be lost.
+     */
     public Commit changes(PayoutMove move, Instant now) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(PayoutItems.item(move.after()))
@@ -94,8 +102,32 @@ public final class Payouts {
         move.transaction()
                 .ifPresent(transaction ->
                         writes.addAll(ledger.post(List.of(transaction)).writes()));
-        Commit commit = new Commit(writes);
-        return move.after().status() == PayoutStatus.PENDING ? commit.due(due(move.after(), now)) : commit;
+        return new Commit(writes).and(onward(move.after(), now).writes());
+    }
+
+    private static Commit onward(Payout payout, Instant now) {
+        if (payout.status() != PayoutStatus.PENDING) {
+            return Commit.none();
+        }
+        return switch (payout.destination()) {
+            case PayoutDestination.ToWallet _ -> Commit.none().due(due(payout, now));
+            case PayoutDestination.ToProvider _ -> payout.waitsForProvider() ? ask(payout, now) : Commit.none();
+        };
+    }
+
+    /** Has the provider asked, and looks again later. */
+    static Commit ask(Payout payout, Instant now) {
+        Job job = new Job(
+                PayoutSending.JOB,
+                payout.id().value(),
+                now,
+                Map.of(PAYEE, payout.payeeId().value()));
+        return Commit.none().job(job).due(due(payout, now.plus(PATIENCE)));
+    }
+
+    /** The payout that a job of kind {@link PayoutSending#JOB} is about. */
+    Optional<Payout> find(Job job) {
+        return find(new AccountId(job.text(PAYEE)), new PayoutId(job.id()));
     }
 
     /** A new payout, due at once; its id is random, so there is nothing to be asked. */

@@ -18,22 +18,105 @@ public sealed interface ProviderEvent {
     /** The provider's id of this event. */
     String eventId();
 
-    /** Somebody has paid so much for the checkout. */
-    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) implements ProviderEvent {
+    /**
+     * Somebody has paid so much for the checkout.
+     *
+     * @param savedMethod what it was paid with, if the checkout {@linkplain Checkout#savesMethod saves} that; else null
+     */
+    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount, SavedMethod savedMethod)
+            implements ProviderEvent {
         public CheckoutPaid {
-            if (amount.cents() <= 0) {
-                throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");
-            }
+            requirePositive(amount);
+        }
+
+        /** Paid with something that is not kept. */
+        public CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) {
+            this(provider, eventId, checkoutId, amount, null);
         }
     }
 
     /** The payer has said no; nothing will come for the checkout. */
     record CheckoutDeclined(String provider, String eventId, CheckoutId checkoutId) implements ProviderEvent {}
 
-    /** The payout has arrived. */
-    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId) implements ProviderEvent {}
+    /**
+     * A charge of a saved means of payment has been paid.
+     *
+     * @param chargeId {@link Charge#id}
+     * @param reference the provider's id of the payment
+     */
+    record ChargePaid(String provider, String eventId, String chargeId, AccountId payer, Money amount, String reference)
+            implements ProviderEvent {
+        public ChargePaid {
+            requirePositive(amount);
+        }
+    }
 
-    /** The payout could not be made, or came back. */
-    record PayoutFailed(String provider, String eventId, AccountId payeeId, PayoutId payoutId, String reason)
+    /** Such a charge was refused for good. */
+    record ChargeFailed(String provider, String eventId, String chargeId, AccountId payer, String reason)
             implements ProviderEvent {}
+
+    /**
+     * The payout has arrived.
+     *
+     * @param attempt {@link PayoutOrder#attempt}
+     */
+    record PayoutPaid(String provider, String eventId, AccountId payeeId, PayoutId payoutId, int attempt)
+            implements ProviderEvent {}
+
+    /**
+     * The payout could not be made, or came back.
+     *
+     * @param attempt {@link PayoutOrder#attempt}
+     */
+    record PayoutFailed(
+            String provider, String eventId, AccountId payeeId, PayoutId payoutId, int attempt, String reason)
+            implements ProviderEvent {}
+
+    /** The payee's account at the provider takes payouts from now on, or does so no more. */
+    record PayoutAccountChanged(String provider, String eventId, AccountId payee, String account, boolean ready)
+            implements ProviderEvent {}
+
+    /**
+     * The payer's bank has taken a payment back, and the provider has paid for it out of what it holds for us.
+     *
+     * @param reference the provider's id of the dispute
+     * @param payer whose payment it was
+     * @param paidFor our id of what was paid: {@link Checkout#id}, or {@link Charge#id}
+     */
+    record ChargedBack(String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
+            implements ProviderEvent {
+        public ChargedBack {
+            requirePositive(amount);
+        }
+    }
+
+    /** Such a dispute was decided for us: what it took has come again. */
+    record ChargebackReturned(
+            String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
+            implements ProviderEvent {
+        public ChargebackReturned {
+            requirePositive(amount);
+        }
+    }
+
+    /**
+     * A payment was given back to the payer by the provider's own pages.
+     *
+     * @param reference the provider's id of the payment
+     * @param paidFor as for {@link ChargedBack}
+     * @param total all that was given back of it until then
+     */
+    record PaymentRefunded(
+            String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
+            implements ProviderEvent {
+        public PaymentRefunded {
+            requirePositive(total);
+        }
+    }
+
+    private static void requirePositive(Money amount) {
+        if (amount.cents() <= 0) {
+            throw new IllegalArgumentException("a payment of " + amount.cents() + " cents");
+        }
+    }
 }

@@ -1,12 +1,17 @@
 package marketplace.money;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -30,6 +35,14 @@ public final class ProviderEvents {
     private final Checkouts checkouts;
     private final Escrows escrows;
     private final Payouts payouts;
+    private final Debts debts;
+    private final Clawbacks clawbacks;
+    private final TopUps topUps;
+    private final TopUpOutcomes topUpOutcomes;
+    private final WalletChecks walletChecks;
+    private final PayoutAccountChanges payoutAccounts;
+    private final Accounts accounts;
+    private final TransferPayments transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -42,6 +55,14 @@ public final class ProviderEvents {
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
+        this.debts = new Debts(ledger);
+        this.clawbacks = new Clawbacks(table);
+        this.topUps = new TopUps(table);
+        this.topUpOutcomes = new TopUpOutcomes(table, ids);
+        this.walletChecks = new WalletChecks(table);
+        this.payoutAccounts = new PayoutAccountChanges(table);
+        this.accounts = new Accounts(table);
+        this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -61,14 +82,51 @@ public final class ProviderEvents {
         Commit effect = switch (event) {
             case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
             case ProviderEvent.CheckoutDeclined declined -> declined(declined, now);
+            case ProviderEvent.ChargePaid charge ->
+                topUpOutcomes.paid(
+                        topUp(charge.provider(), charge.payer(), charge.chargeId()),
+                        charge.amount(),
+                        charge.reference(),
+                        now);
+            case ProviderEvent.ChargeFailed charge ->
+                topUpOutcomes.failed(topUp(charge.provider(), charge.payer(), charge.chargeId()), charge.reason(), now);
+            case ProviderEvent.PayoutAccountChanged changed -> payoutAccounts.changed(changed, now);
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+            case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
+            case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
+            case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
         };
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
 
+    /** The top-up that this provider was asked to charge. */
+    private TopUp topUp(String provider, AccountId payer, String charge) {
+        return topUps.find(payer, new TopUpId(charge))
+                .filter(found ->
+                        found.method() != null && found.method().provider().equals(provider))
+                .orElseThrow(IdKind.TOP_UP::unknown);
+    }
+
     private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
+        return paid(event, checkout, now).and(kept(event, checkout, now));
+    }
+
+    /** What it was paid with, if the payer wants that kept: money that came too late says no less about that. */
+    private List<Write> kept(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
+        AccountId payer = checkout.payerId();
+        if (event.savedMethod() == null
+                || !checkout.savesMethod()
+                || accounts.find(payer).isEmpty()) {
+            return List.of();
+        }
+        List<Write> writes = new ArrayList<>(List.of(SavedMethods.save(payer, event.savedMethod(), now)));
+        writes.addAll(walletChecks.rearm(payer, now));
+        return writes;
+    }
+
+    private Commit paid(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
         if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now);
         }
@@ -83,13 +141,17 @@ public final class ProviderEvents {
                         .and(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now)
                                 .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
+            case CheckoutPurpose.Transfer purpose -> Commit.of(done).and(send(purpose, checkout, event, now));
         };
     }
 
-    /** The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is. */
+    /**
+     * The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is, or
+     * is about to be by its clock.
+     */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        if (checkout.status() != CheckoutStatus.PENDING || !checkout.purpose().endsWhenDeclined()) {
+        if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
             return Commit.none();
         }
         Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
@@ -101,6 +163,10 @@ public final class ProviderEvents {
                         .map(escrow -> escrow.cancel(EscrowActor.PROVIDER, DECLINED, transaction(now), now))
                         .map(move -> done.and(following(move, now)))
                         .orElse(done);
+            case CheckoutPurpose.Transfer purpose ->
+                done.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
+                        .writes());
         };
     }
 
@@ -119,33 +185,53 @@ public final class ProviderEvents {
         return following(waiting.get().pay(event.provider(), transaction(now), now), now);
     }
 
-    /** To the payer's wallet. */
+    /** To the transfer's recipient; the payer keeps what there is nobody to get. */
+    private List<Write> send(
+            CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        return transfers
+                .paid(purpose.transferId(), event.provider(), now)
+                .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
+                        .and(transfers
+                                .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
+                                .writes()))
+                .writes();
+    }
+
+    /** To the payer's wallet, which pays first what the payer owes. */
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         Money amount = event.amount();
-        LedgerTransaction credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
-                .from(new LedgerAccount.External(event.provider()), amount)
-                .to(new LedgerAccount.Wallet(checkout.payerId()), amount)
-                .build();
-        return ledger.post(List.of(credit));
+        LedgerTransaction.Builder credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+                .from(new LedgerAccount.External(event.provider()), amount);
+        return ledger.post(List.of(debts.pay(credit, checkout.payerId(), amount).build()));
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
-        Payout payout = payouts.require(event.payeeId(), event.payoutId());
-        if (payout.status() != PayoutStatus.PENDING) {
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
+        if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
             return Commit.none();
         }
         PayoutMove move = payout.confirm(transaction(now), now);
-        return payouts.changes(move, now)
-                .and(follower.payoutConfirmed(move.after(), now).writes());
+        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
     }
 
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
-        Payout payout = payouts.require(event.payeeId(), event.payoutId());
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
+        if (event.attempt() != payout.attempts()) {
+            // Of an earlier attempt: it is known to have failed, for there has been another.
+            return Commit.none();
+        }
         return switch (payout.status()) {
             case PENDING -> payouts.changes(payout.fail(event.reason()), now);
             case CONFIRMED -> payouts.changes(payout.reverse(event.reason(), transaction(now), now), now);
             case FAILED -> Commit.none();
         };
+    }
+
+    /** The payout that goes through this provider; what goes into a wallet is no provider's to tell of. */
+    private Payout payout(String provider, AccountId payee, PayoutId id) {
+        return payouts.find(payee, id)
+                .filter(found -> found.destination().equals(new PayoutDestination.ToProvider(provider)))
+                .orElseThrow(IdKind.PAYOUT::unknown);
     }
 
     private TransactionId transaction(Instant now) {

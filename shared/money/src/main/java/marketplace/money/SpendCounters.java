@@ -3,6 +3,7 @@ package marketplace.money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,14 @@ final class SpendCounters {
 
     private final Table table;
     private final Map<KeyOf, SpendWindow> windows = new LinkedHashMap<>();
+    private final Map<KeyOf, SpendWindow> windowsBefore = new HashMap<>();
     private final Map<BountyOf, Money> bounties = new LinkedHashMap<>();
+    private final Map<BountyOf, Money> bountiesBefore = new HashMap<>();
+
+    /** The last spend of a commit by a key with a limit, or on a bounty under a cap. */
+    private final Map<KeyOf, LedgerTransaction> limited = new LinkedHashMap<>();
+
+    private final Map<BountyOf, LedgerTransaction> capped = new LinkedHashMap<>();
 
     SpendCounters(Table table) {
         this.table = table;
@@ -84,36 +92,45 @@ final class SpendCounters {
                         at -> spentOn(wallet, at.bounty(), heads.get(wallet).seq()));
             }
         }
+        windowsBefore.putAll(windows);
+        bountiesBefore.putAll(bounties);
     }
 
-    /**
-     * Counts one movement of a wallet that caps count.
-     *
-     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
-     */
-    void count(Money amount, LedgerTransaction transaction, LedgerHead head) {
+    /** Counts one movement of a wallet that caps count. */
+    void count(Money amount, LedgerTransaction transaction) {
         Spender spender = transaction.spender();
         if (spender.key() != null) {
             KeyOf key = new KeyOf(spender.account(), spender.key());
-            SpendWindow before = windows.get(key);
-            SpendWindow next = before.plus(amount.negated(), transaction.at());
+            windows.computeIfPresent(key, (_, window) -> window.plus(amount.negated(), transaction.at()));
             if (amount.isNegative() && spender.limit() != null) {
-                SpendingCap.KEY_ROLLING_24H.require(
-                        spender.limit(), before.spent(transaction.at()), next.spent(transaction.at()), transaction);
+                limited.put(key, transaction);
             }
-            windows.put(key, next);
         }
         if (spender.bounty() != null) {
-            bounties.computeIfPresent(new BountyOf(spender.account(), spender.bounty()), (_, before) -> {
-                Money next = before.minus(amount);
-                if (amount.isNegative()) {
-                    head.controls()
-                            .findCapPerBounty()
-                            .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(cap, before, next, transaction));
-                }
-                return next;
-            });
+            BountyOf bounty = new BountyOf(spender.account(), spender.bounty());
+            bounties.computeIfPresent(bounty, (_, spent) -> spent.minus(amount));
+            if (amount.isNegative() && bounties.containsKey(bounty)) {
+                capped.put(bounty, transaction);
+            }
         }
+    }
+
+    /**
+     * Refuses more than may be spent; as for a wallet, all that one commit moves counts together.
+     *
+     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
+     */
+    void requireBelowCaps(Map<LedgerAccount, LedgerHead> heads) {
+        limited.forEach((key, spend) -> SpendingCap.KEY_ROLLING_24H.require(
+                spend.spender().limit(),
+                windowsBefore.get(key).spent(spend.at()),
+                windows.get(key).spent(spend.at()),
+                spend));
+        capped.forEach((bounty, spend) -> heads.get(new LedgerAccount.Wallet(bounty.account()))
+                .controls()
+                .findCapPerBounty()
+                .ifPresent(cap ->
+                        SpendingCap.PER_BOUNTY.require(cap, bountiesBefore.get(bounty), bounties.get(bounty), spend)));
     }
 
     /** The counters as they are now, for the commit that takes the heads to {@code heads}. */

@@ -44,12 +44,13 @@ enum SpendingCap {
     }
 
     /**
-     * Refuses a transaction that would bring what counts from {@code spent} to {@code next} where {@code cap} is the most.
+     * Refuses a transaction that would bring what counts up from {@code spent} to {@code next} where {@code cap} is the most.
+     * Where more comes back than goes out, nothing is spent, whatever stands above a cap that was lowered.
      *
      * @throws Problem {@code spending_cap_exceeded}, with {@code wallet.spending_cap_hit} to be told
      */
     void require(Money cap, Money spent, Money next, LedgerTransaction transaction) {
-        if (next.compareTo(cap) > 0) {
+        if (next.compareTo(cap) > 0 && next.compareTo(spent) > 0) {
             throw new Problem(
                             ErrorCode.SPENDING_CAP_EXCEEDED,
                             whose + " " + field + " is " + cap.text() + "; " + spent.text() + " are spent " + scope

@@ -14,6 +14,8 @@ public enum TransactionKind implements Wire {
     PAYMENT_LINK_PAID(Effect.DEPOSITED),
     /** Money came in for a checkout that no longer waited for it. */
     LATE_PAYMENT(Effect.DEPOSITED),
+    /** Money came in by an automatic top-up. */
+    TOP_UP(Effect.DEPOSITED),
     /** An escrow was funded from the wallet. */
     ESCROW_FUNDED(Effect.SPENT),
     /** An escrow was funded by a hosted checkout. */
@@ -28,6 +30,12 @@ public enum TransactionKind implements Wire {
     PAYOUT(Effect.NEITHER),
     /** A payout came back. */
     PAYOUT_REVERSED(Effect.NEITHER),
+    /** A payment was charged back by the payer's bank. */
+    CHARGEBACK(Effect.NEITHER),
+    /** A chargeback was decided for us, and what it had taken came back. */
+    CHARGEBACK_RETURNED(Effect.NEITHER),
+    /** A payment was given back at the provider's. */
+    PAYMENT_REFUNDED(Effect.NEITHER),
     /** Money went from one account to another. */
     TRANSFER(Effect.SENT),
     /** A transfer came back. */
@@ -62,6 +70,11 @@ public enum TransactionKind implements Wire {
 
     TransactionKind(Effect effect) {
         this.effect = effect;
+    }
+
+    /** Whether a provider took back by it what it had brought, or the other way round. */
+    boolean isClawback() {
+        return this == CHARGEBACK || this == CHARGEBACK_RETURNED || this == PAYMENT_REFUNDED;
     }
 
     Effect effect() {

@@ -67,12 +67,11 @@ class AuditTest {
 
     /** Rooms of accounts that nothing of this room moves yet. */
     private void post(TransactionKind kind, LedgerAccount from, LedgerAccount to) {
-        boolean spends = from instanceof LedgerAccount.Wallet;
         world.carryOut(() -> world.ledger.post(List.of(
                 LedgerTransaction.of(kind, world.transaction(), new PayoutId("pay_" + MoneyWorld.tail(99)), world.now())
+                        .by(from instanceof LedgerAccount.Wallet wallet ? Spender.of(wallet.owner()) : null)
                         .from(from, new Money(50))
                         .to(to, new Money(50))
-                        .by(spends ? Spender.of(POSTER) : null)
                         .build())));
     }
 

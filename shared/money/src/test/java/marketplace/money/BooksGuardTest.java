@@ -22,7 +22,7 @@ class BooksGuardTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
-    private final BooksGuard guard = new BooksGuard(table);
+    private final BooksGuard guard = new BooksGuard(table, world.clock);
 
     BooksGuardTest() {
         world.open(POSTER);
@@ -59,7 +59,7 @@ class BooksGuardTest {
 
         world.completed(escrow);
         world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
-        assertThat(guard.require(POSTER)).hasSize(3);
+        assertThat(guard.require(POSTER)).hasSize(4);
         assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining("payable of 1000 cents");
     }
 

@@ -268,10 +268,10 @@ class HiringMoneyTest {
         world.carryOut(() -> world.payouts.changes(payout(pending).fail("no payout account"), world.now()));
         world.carryOut(() -> world.payouts.changes(payout(pending).retry(bank), world.now()));
 
-        world.tell(new ProviderEvent.PayoutPaid(MoneyWorld.PROVIDER, "paid", WORKER, pending.id()));
+        world.tell(new ProviderEvent.PayoutPaid(MoneyWorld.PROVIDER, "paid", WORKER, pending.id(), 2));
         assertThat(world.payable(WORKER)).isZero();
         assertThat(world.balance(WORKER)).isZero();
-        world.tell(new ProviderEvent.PayoutFailed(MoneyWorld.PROVIDER, "back", WORKER, pending.id(), "closed"));
+        world.tell(new ProviderEvent.PayoutFailed(MoneyWorld.PROVIDER, "back", WORKER, pending.id(), 2, "closed"));
 
         assertThat(world.payable(WORKER)).isEqualTo(1_000);
         assertThat(payout(pending).status()).isEqualTo(PayoutStatus.FAILED);

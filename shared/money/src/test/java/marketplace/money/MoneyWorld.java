@@ -93,8 +93,13 @@ final class MoneyWorld {
     }
 
     void open(AccountId account) {
-        table.commit(
-                Commit.of(Write.put(Item.at(Keys.account(account)).put("v", 1).build())));
+        table.commit(Commit.of(Write.put(Item.at(Keys.account(account))
+                .put("v", 1)
+                .put("id", account)
+                .put("email", account + "@example.com")
+                .put("name", "Somebody")
+                .put("createdAt", SettableClock.START)
+                .build())));
     }
 
     Instant now() {

@@ -196,7 +196,8 @@ class SpendingCapTest {
                 world.transaction(),
                 world.now());
 
-        world.carryOut(() -> world.escrows.changes(back, again));
+        // Whichever is written first.
+        world.carryOut(() -> world.escrows.changes(again, back));
 
         assertRefused(() -> fundSeat(1, 3, 1));
     }

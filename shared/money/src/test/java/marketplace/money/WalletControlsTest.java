@@ -39,7 +39,7 @@ class WalletControlsTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
-    private final ControlsService controls = new ControlsService(world.ledger);
+    private final ControlsService controls = new ControlsService(world.table);
     private final TestDoor door = new TestDoor(ControlsOperations.of(() -> controls), table, world.clock, world.ids);
 
     WalletControlsTest() {

@@ -3,11 +3,13 @@ package marketplace.table;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Locale;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.AuditId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.DeliveryId;
 import marketplace.kernel.DisputeId;
@@ -15,6 +17,9 @@ import marketplace.kernel.Due;
 import marketplace.kernel.EndpointId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Id;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -22,7 +27,9 @@ import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
+import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
+import marketplace.kernel.TransferId;
 import marketplace.kernel.UploadId;
 
 /**
@@ -88,7 +95,21 @@ import marketplace.kernel.UploadId;
  * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
  * 58  payment links of an account            LINKS#acc        plk
  * 59  refusal that was told, by its event    TOLD#sha256      EVENT
- * 60  rentals of an account, newest first    RENTALS#acc      bty
+ * 60  transfer by id                         TRF#trf          TRANSFER
+ * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
+ * 62  transfers held for an e-mail           HELD#e-mail      trf
+ * 63  bulk send by id                        BULK#blk         BULK
+ * 64  saved payment method of an account     ACC#acc          METHOD
+ * 65  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
+ * 66  auto-topups to be looked at, by time   index 1: WALLETS time#acc
+ * 67  top-ups of an account, newest first    TOPUPS#acc       tup
+ * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
+ * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
+ * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
+ * 71  rentals of an account, newest first    RENTALS#acc      bty
+ * 72  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
+ * 73  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 74  reconciliations, newest first          RECONCILIATIONS  day
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -108,7 +129,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -424,6 +445,20 @@ public final class Keys {
 
     public static final String JOURNAL = "JRN#";
 
+    /** Before every transaction of that millisecond, in the order of the journal: its ids begin with their time. */
+    public static String firstTransaction(Instant at) {
+        return Ids.of(IdKind.TRANSACTION, at, new byte[ID_ENTROPY]);
+    }
+
+    /** After every transaction of that millisecond. */
+    public static String lastTransaction(Instant at) {
+        byte[] most = new byte[ID_ENTROPY];
+        Arrays.fill(most, (byte) 0xff);
+        return Ids.of(IdKind.TRANSACTION, at, most);
+    }
+
+    private static final int ID_ENTROPY = 10;
+
     public static Key escrow(EscrowId escrow) {
         return new Key("ESC#" + escrow, "ESCROW");
     }
@@ -453,6 +488,30 @@ public final class Keys {
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
+    }
+
+    /** Takes the SHA-256 of what the provider calls it, in hex. */
+    public static Key clawback(AccountId payer, String sha256) {
+        return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
+    }
+
+    /** What a provider took back from one payer: patterns 72, 73. */
+    public static String clawbackCollection(AccountId payer) {
+        return "CLAWBACKS#" + payer;
+    }
+
+    /** What the sort keys of pattern 72 begin with. */
+    public static final String CLAWBACKS = "CLAWBACK#";
+
+    public static Key chargebacksStanding(AccountId payer) {
+        return new Key(clawbackCollection(payer), "STANDING");
+    }
+
+    /** One partition: there is one a day. */
+    public static final String RECONCILIATIONS = "RECONCILIATIONS";
+
+    public static Key reconciliation(LocalDate day) {
+        return new Key(RECONCILIATIONS, day.toString());
     }
 
     public static final String DISPUTES = "DISPUTES";
@@ -487,4 +546,88 @@ public final class Keys {
     public static String payoutCollection(AccountId payee) {
         return "PAYOUTS#" + payee;
     }
+
+    public static Key paymentMethod(AccountId account) {
+        return new Key(accountCollection(account), "METHOD");
+    }
+
+    public static Key autoTopUp(AccountId account) {
+        return new Key(accountCollection(account), AUTO_TOP_UP);
+    }
+
+    private static final String AUTO_TOP_UP = "AUTOTOPUP";
+
+    /** For who reads the whole table. */
+    public static boolean isAutoTopUp(Key key) {
+        return key.sk().equals(AUTO_TOP_UP);
+    }
+
+    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
+    public static final String WALLETS_TO_CHECK = "WALLETS";
+
+    /** The sort key of pattern 66. */
+    public static String walletCheck(Instant at, AccountId account) {
+        return Instants.text(at) + "#" + account;
+    }
+
+    public static Key payoutAccount(AccountId account) {
+        return new Key(accountCollection(account), "PAYOUTACCOUNT");
+    }
+
+    /** Takes the SHA-256 of the visit's code, in hex. */
+    public static Key payoutVisit(String sha256) {
+        return new Key("VISIT#" + sha256, "VISIT");
+    }
+
+    /** Takes what the sandbox calls the account. */
+    public static Key sandboxAccount(String account) {
+        return new Key("SANDBOX#" + account, "ACCOUNT");
+    }
+
+    public static Key topUp(AccountId account, TopUpId topUp) {
+        return new Key(topUpCollection(account), topUp.value());
+    }
+
+    public static String topUpCollection(AccountId account) {
+        return TOP_UPS + account;
+    }
+
+    public static final String TOP_UPS = "TOPUPS#";
+
+    public static Key transfer(TransferId transfer) {
+        return new Key(TRANSFERS + transfer, "TRANSFER");
+    }
+
+    public static final String TRANSFERS = "TRF#";
+
+    /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
+    public static Key transferOf(AccountId participant, Id transfer) {
+        return new Key(transferCollection(participant), tail(transfer));
+    }
+
+    /** The sort key of pattern 61. */
+    public static String tail(Id transfer) {
+        return transfer.value().substring(transfer.value().indexOf('_') + 1);
+    }
+
+    public static String transferCollection(AccountId participant) {
+        return "TRANSFERS#" + participant;
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key heldTransfer(String email, TransferId transfer) {
+        return new Key(heldCollection(email), transfer.value());
+    }
+
+    public static String heldCollection(String email) {
+        return HELD + email;
+    }
+
+    public static final String HELD = "HELD#";
+
+    public static Key bulkTransfer(BulkTransferId bulk) {
+        return new Key(BULKS + bulk, "BULK");
+    }
+
+    public static final String BULKS = "BULK#";
 }

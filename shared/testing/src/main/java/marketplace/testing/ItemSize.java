@@ -13,14 +13,14 @@ import marketplace.table.Item;
  * <p>The published rule: names and texts in UTF-8; a number takes a byte for two digits and one more; a list or map
  * takes three bytes and one for each element.
  */
-final class ItemSize {
+public final class ItemSize {
 
     /** The largest item that the database takes. */
     static final int MAX_BYTES = 400 * 1024;
 
     private ItemSize() {}
 
-    static int bytes(Item item) {
+    public static int bytes(Item item) {
         return attributes(item.attributes());
     }
 

@@ -1,6 +1,7 @@
 package marketplace.testing;
 
 import java.time.Instant;
+import java.util.List;
 import marketplace.kernel.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -24,5 +25,24 @@ public final class StoredAccounts {
                 .put("name", "Somebody")
                 .put("createdAt", now)
                 .build());
+    }
+
+    /** An account that has verified its e-mail and signs in with it. */
+    public static List<Write> verified(AccountId id, String email, Instant now) {
+        return List.of(
+                Write.create(Item.at(Keys.account(id))
+                        .put("v", 1)
+                        .put("id", id)
+                        .put("email", email)
+                        .put("emailVerified", true)
+                        .put("name", "Somebody")
+                        .put("createdAt", now)
+                        .build()),
+                Write.create(Item.at(Keys.email(email))
+                        .put("v", 1)
+                        .put("email", email)
+                        .put("accountId", id)
+                        .put("passwordHash", "none")
+                        .build()));
     }
 }

@@ -116,6 +116,13 @@ final class StoredTable implements AutoCloseable {
                 .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
+    /** How many transfers have each state. */
+    Map<String, Long> transfers() {
+        return items.stream()
+                .filter(item -> isAt(item, "TRF#", "TRANSFER"))
+                .collect(Collectors.groupingBy(item -> item.get("state").s(), Collectors.counting()));
+    }
+
     TimeToLiveStatus expiry() {
         return client.describeTimeToLive(describe -> describe.tableName(name))
                 .timeToLiveDescription()

@@ -75,6 +75,8 @@ class AccessTableTest {
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());
+        things.put("transferId", owner.send(human, 1).text("/transfer/id"));
+        things.put("date", "1999-12-31");
         return things;
     }
 

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import marketplace.api.Json;
 import marketplace.local.stories.Api.Answer;
 
@@ -104,6 +106,28 @@ record Account(Api api, String email, Map<String, String> session) {
         Payment payment = Payment.of(api, session, usd);
         payment.press("pay");
         assertThat(payment.open().body()).contains("Your payment has arrived.");
+    }
+
+    /** Sends money to a human; whatever the wallet does not hold waits for a checkout. */
+    Answer send(String human, int usd) {
+        return api.post(
+                "/api/transfers/send",
+                session,
+                Json.object().put("recipientId", human).put("amount", usd));
+    }
+
+    /** Proves that mail to this account is read, by choosing the same password anew; a session ends by it. */
+    Account verified() {
+        api.post("/api/auth/password-reset", Map.of(), Json.object().put("email", email));
+        api.settle();
+        Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
+                .matcher(api.get("/local/mail?to=" + email, Map.of()).text("/mails/0/text"));
+        assertThat(code.find()).isTrue();
+        ObjectNode reset =
+                Json.object().put("email", email).put("code", code.group()).put("password", PASSWORD);
+        assertThat(api.post("/api/auth/password-reset/confirm", Map.of(), reset).outcome())
+                .isEqualTo("200");
+        return signedInAgain();
     }
 
     /** What the wallet holds, in cents. */

@@ -27,9 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What belongs to others looks like what does not exist, to the byte. */
 class ForeignIdsTest {
 
-    /** Bounties and profiles are public: to apply to another's, or to block or rent one, is what they are for. */
+    /** Bounties and profiles are public: to apply to another's, to block, to pay or to rent one, is what they are for. */
     private static final Set<String> OPEN_TO_OTHERS =
-            Set.of("apply_to_bounty", "block_human", "rent_human", "create_personal_bounty");
+            Set.of("apply_to_bounty", "block_human", "send_money", "rent_human", "create_personal_bounty");
 
     /** Those that name what must be there, but not in the path. */
     private static final Set<String> UNKNOWN_WITHOUT_A_PATH = Set.of("create_escrow_checkout", "unblock_human");
@@ -75,7 +75,9 @@ class ForeignIdsTest {
                 "submissionId",
                 "sbm_" + "1".repeat(26),
                 "escrowId",
-                StoredEscrow.ofStrangers());
+                StoredEscrow.ofStrangers(),
+                "transferId",
+                owner.send(human, 1).text("/transfer/id"));
         caller = Account.signUp(API);
         caller.makeProfile();
         callersKey = caller.newKey().credentials();

@@ -169,6 +169,11 @@ class TemplateRulesTest {
         }
 
         @Override
+        public String secretText(String name) {
+            return rest.secretText(name);
+        }
+
+        @Override
         public boolean loopbackReceiversAllowed() {
             return rest.loopbackReceiversAllowed();
         }
@@ -216,14 +221,14 @@ class TemplateRulesTest {
     }
 
     @Test
-    void thereAreOneStreamOneScheduleAndTwoQueues() {
+    void thereAreOneStreamThreeSchedulesAndThreeQueues() {
         assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
-                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "ScheduleV2");
+                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "SQS", "ScheduleV2", "ScheduleV2", "ScheduleV2");
     }
 
     /** A function that no event reaches is no part of a deployment: the only source left out stops the start. */
     @ParameterizedTest
-    @ValueSource(strings = {"DynamoDB", "SQS", "ScheduleV2"})
+    @ValueSource(strings = {"DynamoDB", "SQS"})
     void theOnlySourceOfAFunctionLeftOutStopsTheStartAndNamesIt(String type) {
         Entry source = TEXT.events(type).getFirst();
 

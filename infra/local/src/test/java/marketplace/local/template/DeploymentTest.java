@@ -156,6 +156,16 @@ final class DeploymentTest {
     }
 
     @Test
+    void onlyTheFunctionsThatSpeakToAPaymentProviderCarryItsClient() {
+        assertThat(functions())
+                .allSatisfy(function -> assertThat(function.find("CodeUri")
+                                .map(Value::toString)
+                                .filter(uri -> uri.contains("functions/target/payments.zip"))
+                                .isPresent())
+                        .isEqualTo(function.text("Handler").startsWith("marketplace.functions.payments.")));
+    }
+
+    @Test
     void whatCannotBeMadeAgainIsRetained() {
         for (String name : List.of("Table", "Secret")) {
             assertThat(resources().mapping(name).text("DeletionPolicy")).isEqualTo("Retain");

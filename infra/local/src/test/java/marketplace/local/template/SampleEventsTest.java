@@ -2,9 +2,11 @@ package marketplace.local.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.HttpRoute;
+import marketplace.local.template.Template.Schedule;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -53,6 +56,9 @@ final class SampleEventsTest {
         if (event.path("detail-type").asText().equals("Scheduled Event")) {
             return !function.schedules().isEmpty();
         }
+        if (function.schedules().stream().anyMatch(schedule -> handsOver(schedule, event))) {
+            return true;
+        }
         JsonNode record = event.path("Records").path(0);
         return switch (record.path("eventSource").asText()) {
             case "aws:sqs" ->
@@ -65,6 +71,16 @@ final class SampleEventsTest {
                         .anyMatch(filter -> matches(JSON.valueToTree(filter), record));
             default -> false;
         };
+    }
+
+    /** Whether the schedule hands over this very event. */
+    private static boolean handsOver(Schedule schedule, JsonNode event) {
+        try {
+            return schedule.input().isPresent()
+                    && JSON.readTree(schedule.input().get()).equals(event);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean takes(HttpRoute route, JsonNode event) {

@@ -54,13 +54,18 @@ final class TemplateTest {
                         "OutboxFunction",
                         "DeliveryFunction",
                         "JobsFunction",
+                        "PaymentJobsFunction",
                         "ClockFunction");
     }
 
     @Test
     void everyHandlerStandsInThePackageOfItsGroup() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
-            String group = function.name().replaceFirst("Function$", "").toLowerCase(Locale.ROOT);
+            // What asks providers stands beside what serves payers: both carry the providers' clients.
+            String group = function.name()
+                    .replaceFirst("^PaymentJobs", "Payments")
+                    .replaceFirst("Function$", "")
+                    .toLowerCase(Locale.ROOT);
             assertThat(function.handler()).isEqualTo("marketplace.functions." + group + "." + function.name());
         });
     }
@@ -124,6 +129,14 @@ final class TemplateTest {
     }
 
     @Test
+    void paymentsComeInBatchesThatMayFailInPart() throws IOException {
+        assertThat(function("PaymentJobsFunction").queueSources())
+                .containsExactly(new QueueSource("PaymentsQueue", 10, 5, true));
+        assertThat(template().queues())
+                .contains(new QueueSpec("PaymentsQueue", 360, Optional.of("PaymentsDeadLetters"), 5));
+    }
+
+    @Test
     void theStreamHandsOverNewOutboxItemsAlone() throws IOException {
         Map<String, Object> newOutboxItem = Map.of(
                 "eventName",
@@ -137,11 +150,14 @@ final class TemplateTest {
     }
 
     @Test
-    void theClockTicksEveryMinute() throws IOException {
+    void theClockTicksEveryMinuteAndLooksAtWalletsEveryHour() throws IOException {
         List<Schedule> schedules = function("ClockFunction").schedules();
 
         assertThat(schedules)
-                .containsExactly(new Schedule("ClockFunction.EveryMinute", "rate(1 minute)", Optional.empty()));
+                .containsExactly(
+                        new Schedule("ClockFunction.EveryMinute", "rate(1 minute)", Optional.empty()),
+                        new Schedule(
+                                "ClockFunction.WalletCheck", "rate(1 hour)", Optional.of("{\"check\":\"wallets\"}")));
         assertThat(schedules.getFirst().every()).isEqualTo(Duration.ofMinutes(1));
     }
 

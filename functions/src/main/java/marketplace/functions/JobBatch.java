@@ -1,0 +1,56 @@
+package marketplace.functions;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Job;
+import marketplace.table.JobKind;
+
+/**
+ * Carries out the jobs that a queue brings, each by the handler that its capability exported.
+ *
+ * <p>A job that fails comes again by itself; one that keeps failing ends among the dead letters and holds up nothing.
+ */
+public final class JobBatch {
+
+    private final String name;
+    private final Map<String, JobKind.Handler> handlers;
+    private final MessageBatch batch;
+    private final InstantSource clock;
+    private final RequestLog log;
+
+    /** Takes the name under which the jobs are logged. */
+    public JobBatch(String name, List<JobKind> kinds, InstantSource clock, RequestLog log) {
+        this.name = name;
+        this.handlers = kinds.stream().collect(Collectors.toMap(JobKind::name, JobKind::handler));
+        this.batch = new MessageBatch(name, clock, log);
+        this.clock = clock;
+        this.log = log;
+    }
+
+    /** The answer to the batch in {@code event}. */
+    public byte[] workOff(InputStream event) throws IOException {
+        return batch.workOff(event, this::run);
+    }
+
+    private void run(String body) {
+        Job job = JobMessage.parse(body);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        RequestLog.Line line = log.begin(name, job.id(), now).put("kind", job.kind());
+        try {
+            JobKind.Handler handler = handlers.get(job.kind());
+            if (handler == null) {
+                throw new IllegalStateException("nothing handles jobs of kind " + job.kind());
+            }
+            handler.run(job, now);
+        } finally {
+            line.end();
+        }
+    }
+}

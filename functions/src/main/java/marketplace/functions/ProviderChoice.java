@@ -1,0 +1,32 @@
+package marketplace.functions;
+
+import marketplace.accounts.KeyMode;
+import marketplace.kernel.Wire;
+
+/**
+ * Who moves the money of this deployment (decisions §6).
+ *
+ * <p>One choice for all functions, so that no key of the one edition opens a door of the other.
+ */
+public enum ProviderChoice implements Wire {
+    /** A sandbox; no real money moves. */
+    SANDBOX(KeyMode.TEST),
+    /** Stripe. */
+    STRIPE(KeyMode.LIVE);
+
+    private final KeyMode keyMode;
+
+    ProviderChoice(KeyMode keyMode) {
+        this.keyMode = keyMode;
+    }
+
+    /** What the deployer has chosen. */
+    public static ProviderChoice of(Variables variables) {
+        return variables.constant("PAYMENT_PROVIDER", ProviderChoice.class);
+    }
+
+    /** Of which kind the API keys are (decisions §2). */
+    public KeyMode keyMode() {
+        return keyMode;
+    }
+}

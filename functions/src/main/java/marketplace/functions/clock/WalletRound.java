@@ -1,0 +1,66 @@
+package marketplace.functions.clock;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.api.RequestLog;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Page;
+import marketplace.money.WalletChecks;
+
+/**
+ * One round of the wallet check: every wallet whose automatic top-up waits for something is looked at.
+ *
+ * <p>One that fails stays where it is for the next round, and holds up no other.
+ */
+final class WalletRound {
+
+    private static final int PAGE = 100;
+
+    private final Supplier<WalletChecks> checks;
+    private final RequestLog log;
+
+    WalletRound(Supplier<WalletChecks> checks, RequestLog log) {
+        this.checks = checks;
+        this.log = log;
+    }
+
+    /** Looks at what is due at {@code now}; the answer is at how many wallets. */
+    int look(Instant now, String requestId) {
+        int looked = 0;
+        for (AccountId owner : due(now)) {
+            if (look(owner, now, requestId)) {
+                looked++;
+            }
+        }
+        return looked;
+    }
+
+    /** Read whole before anything is done: a look moves a wallet within the list. */
+    private List<AccountId> due(Instant now) {
+        List<AccountId> due = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<AccountId> page = checks.get().due(now, PAGE, position);
+            due.addAll(page.items());
+            position = page.next();
+        } while (position.isPresent());
+        return due;
+    }
+
+    private boolean look(AccountId owner, Instant now, String requestId) {
+        RequestLog.Line line = log.begin("clock", requestId, now);
+        line.put("kind", "wallet.check").put("due", owner.value());
+        try {
+            checks.get().check(owner, now);
+            return true;
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+            return false;
+        } finally {
+            line.end();
+        }
+    }
+}

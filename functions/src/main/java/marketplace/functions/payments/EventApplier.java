@@ -1,0 +1,51 @@
+package marketplace.functions.payments;
+
+import java.time.Instant;
+import java.util.function.Supplier;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.ProviderEvent;
+import marketplace.money.ProviderEvents;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/**
+ * Applies and commits what a provider tells, whoever has read it.
+ *
+ * <p>It returns when the effect is stored.
+ */
+final class EventApplier {
+
+    /** How often an event is applied anew after a lost race; after that the provider comes again by itself. */
+    private static final int MAX_ROUNDS = 8;
+
+    private final Supplier<ProviderEvents> events;
+    private final Supplier<Table> table;
+
+    EventApplier(Supplier<ProviderEvents> events, Supplier<Table> table) {
+        this.events = events;
+        this.table = table;
+    }
+
+    /**
+     * Applies it; nothing happens when it was applied before.
+     *
+     * @throws Problem {@code not_found} when it is about nothing of ours; {@code conflict} when others kept being faster
+     */
+    void apply(ProviderEvent event, Instant now) {
+        for (int round = 1; ; round++) {
+            try {
+                Commit effect = events.get().apply(event, now);
+                if (!effect.isEmpty()) {
+                    table.get().commit(effect);
+                }
+                return;
+            } catch (LostRace race) {
+                if (round == MAX_ROUNDS) {
+                    throw new Problem(ErrorCode.CONFLICT, "Others keep changing this at the same time; send it again.");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package marketplace.functions.payments;
+
+import java.net.URI;
+import java.util.Optional;
+import marketplace.api.rest.HttpRequest;
+
+/**
+ * Whether a form that was sent to a page stood on that page.
+ *
+ * <p>A second lock: the address itself holds a secret, so nobody else can make a browser send the form.
+ */
+final class OwnForm {
+
+    private OwnForm() {}
+
+    /** What a browser says of where a form stood; one that says nothing is believed for the code that it knows. */
+    static boolean isFromElsewhere(HttpRequest http) {
+        Optional<String> site = http.header("sec-fetch-site");
+        if (site.isPresent()) {
+            return !site.get().equals("same-origin");
+        }
+        return http.header("origin")
+                .filter(origin -> !http.header("host").equals(authority(origin)))
+                .isPresent();
+    }
+
+    private static Optional<String> authority(String origin) {
+        try {
+            return Optional.ofNullable(URI.create(origin).getAuthority());
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package marketplace.functions.payments;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.HtmlPages;
+import marketplace.functions.HtmlPages.Tone;
+import marketplace.money.PaymentProvider;
+import marketplace.money.PayoutAccount;
+import marketplace.money.PayoutAccountChanges;
+import marketplace.money.PayoutAccountService;
+import marketplace.money.PayoutAccounts;
+
+/**
+ * The short address of a payout account, on our own host: it leads to where the provider asks what it has to know, and
+ * tells how the account stands when its owner comes back.
+ *
+ * <p>As for a checkout, the provider is called by the visit and not by the operation.
+ */
+final class PayoutPage {
+
+    static final String ROUTE = "GET " + PayoutAccountService.PATH + "{code}";
+
+    /** With it in the query, the visitor comes from the provider and is not sent there again. */
+    private static final String BACK = "back";
+
+    private final HtmlPages pages;
+    private final Supplier<PayoutAccounts> accounts;
+    private final Supplier<PayoutAccountChanges> changes;
+    private final PaymentProvider provider;
+
+    PayoutPage(
+            HtmlPages pages,
+            Supplier<PayoutAccounts> accounts,
+            Supplier<PayoutAccountChanges> changes,
+            PaymentProvider provider) {
+        this.pages = pages;
+        this.accounts = accounts;
+        this.changes = changes;
+        this.provider = provider;
+    }
+
+    HttpResponse answer(HttpRequest http, Instant now) {
+        return find(http, now)
+                .map(account -> http.query().containsKey(BACK) ? state(http, account) : toProvider(http, account, now))
+                .orElseGet(this::unknown);
+    }
+
+    /** The account whose code is in the path. */
+    Optional<PayoutAccount> find(HttpRequest http, Instant now) {
+        return accounts.get().find(http.pathParameters().getOrDefault("code", ""), now);
+    }
+
+    HttpResponse unknown() {
+        return pages.notice(
+                404,
+                "No payout account here",
+                Tone.BAD,
+                "This address is unknown, or its hour is over.",
+                "Ask for a new one from your account.");
+    }
+
+    /** Where the account's owner learns how it stands. */
+    static String back(HttpRequest http) {
+        return PayoutAccountService.PATH + http.pathParameters().get("code") + "?" + BACK + "=1";
+    }
+
+    private HttpResponse toProvider(HttpRequest http, PayoutAccount account, Instant now) {
+        PayoutAccount open = changes.get().open(account, provider, now);
+        URI returnTo = URI.create(http.origin() + back(http));
+        return CheckoutPage.lead(
+                302, provider.onboardingPage(open.account(), returnTo).toString());
+    }
+
+    private HttpResponse state(HttpRequest http, PayoutAccount account) {
+        return account.ready()
+                ? pages.notice(
+                        200,
+                        "Payouts go to your account",
+                        Tone.GOOD,
+                        "The payment provider pays out to your account from now on.",
+                        "You can close this page. What could not be paid out so far is on its way.")
+                : pages.page(
+                        200,
+                        "Not ready yet",
+                        "payments/payout.html",
+                        Map.of(
+                                "address",
+                                PayoutAccountService.PATH
+                                        + http.pathParameters().get("code")));
+    }
+}

@@ -1,0 +1,49 @@
+package marketplace.functions.payments;
+
+import java.util.Optional;
+import marketplace.functions.Platform;
+import marketplace.functions.ProviderChoice;
+import marketplace.functions.Variables;
+import marketplace.money.PaymentProvider;
+import marketplace.money.ProviderBooks;
+
+/**
+ * The variables that say who moves the money, and how that one is spoken to.
+ *
+ * <p>One record, for every function that speaks to a provider.
+ *
+ * @param stripeSecret the name of the secret with {@link StripeSettings}; empty with the sandbox
+ */
+record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
+
+    static ProviderVariables of(Variables variables) {
+        return new ProviderVariables(ProviderChoice.of(variables), variables.optionalText("STRIPE_SECRET"));
+    }
+
+    /** The one provider of this deployment. */
+    PaymentProvider provider(Platform platform, Sandbox sandbox) {
+        return switch (paymentProvider) {
+            case SANDBOX -> sandbox.provider();
+            case STRIPE -> new StripeProvider(() -> settings(platform), platform.clock());
+        };
+    }
+
+    /** Its own books; none of the sandbox. */
+    Optional<ProviderBooks> books(Platform platform) {
+        return switch (paymentProvider) {
+            case SANDBOX -> Optional.empty();
+            case STRIPE -> Optional.of(new StripeMovements(() -> settings(platform)));
+        };
+    }
+
+    private StripeSettings settings(Platform platform) {
+        return StripeSettings.parse(platform.secretText(requireSecret()));
+    }
+
+    private String requireSecret() {
+        if (stripeSecret.isEmpty()) {
+            throw new IllegalStateException("with PaymentProvider=stripe, StripeSecret must name a secret");
+        }
+        return stripeSecret;
+    }
+}

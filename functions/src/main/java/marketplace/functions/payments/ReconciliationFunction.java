@@ -1,0 +1,85 @@
+package marketplace.functions.payments;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.functions.Capabilities;
+import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
+import marketplace.functions.Variables;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.money.reconciliation.Reconciler;
+import marketplace.money.reconciliation.Reconciliation;
+
+/**
+ * Lays the provider's books beside the ledger, every hour, and says in the log where a day ended with a difference.
+ *
+ * <p>With the sandbox there is nothing to do: it keeps no books.
+ */
+public final class ReconciliationFunction implements RequestStreamHandler {
+
+    /** The function's variables; template.yaml gives it exactly these. */
+    record Env(String tableName, ProviderVariables provider) {
+        static Env of(Variables variables) {
+            return new Env(variables.text("TABLE_NAME"), ProviderVariables.of(variables));
+        }
+    }
+
+    private final Optional<Reconciler> reconciler;
+    private final InstantSource clock;
+    private final Ids ids;
+    private final RequestLog log;
+
+    public ReconciliationFunction() {
+        this(new LambdaPlatform());
+    }
+
+    public ReconciliationFunction(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        this.reconciler = env.provider().books(platform).map(books -> new Reconciler(capabilities.table(), books));
+        this.clock = platform.clock();
+        this.ids = capabilities.ids();
+        this.log = capabilities.log();
+    }
+
+    @Override
+    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        RequestLog.Line line = log.begin("reconciliation", ids.next(IdKind.REQUEST, now), now);
+        try {
+            List<Reconciliation> completed =
+                    reconciler.map(books -> books.run(now)).orElse(List.of());
+            completed.forEach(this::tell);
+            line.put("completed", completed.size());
+            answer.write(Json.bytes(Json.object().put("completed", completed.size())));
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+            throw fault;
+        } finally {
+            line.end();
+        }
+    }
+
+    /** One line a day; an alarm can stand on {@code differences} above zero. */
+    private void tell(Reconciliation day) {
+        log.begin("reconciled", ids.next(IdKind.REQUEST, day.until()), day.until())
+                .put("date", day.date().toString())
+                .put("provider", day.provider())
+                .put("differences", day.differences().size())
+                .put(
+                        "differenceCents",
+                        day.providerTotal().minus(day.ledgerTotal()).cents())
+                .end();
+    }
+}

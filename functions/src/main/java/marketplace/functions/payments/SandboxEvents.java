@@ -1,0 +1,213 @@
+package marketplace.functions.payments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.api.Json;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.TimedSignature;
+import marketplace.money.Checkout;
+import marketplace.money.PayoutOrder;
+import marketplace.money.ProviderEvent;
+import marketplace.money.SavedMethod;
+
+/**
+ * What the sandbox tells, as it goes over the wire: written and signed, checked and read.
+ *
+ * <p>Both ways in one place, so that the two cannot drift apart.
+ */
+final class SandboxEvents {
+
+    /** The header that carries the signature, in lower case. */
+    static final String HEADER = "x-sandbox-signature";
+
+    /** How far a signature's time may be from ours. */
+    static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+    private static final String CHECKOUT_PAID = "checkout.paid";
+    private static final String CHECKOUT_DECLINED = "checkout.declined";
+    private static final String CHARGE_PAID = "charge.paid";
+    private static final String CHARGE_FAILED = "charge.failed";
+    private static final String PAYOUT_PAID = "payout.paid";
+    private static final String PAYOUT_FAILED = "payout.failed";
+    private static final String ACCOUNT_CHANGED = "payout_account.changed";
+
+    private final Supplier<byte[]> key;
+
+    /** Takes the key of the signatures. */
+    SandboxEvents(Supplier<byte[]> key) {
+        this.key = key;
+    }
+
+    /** A message with its signature. */
+    record Message(Map<String, String> headers, byte[] body) {}
+
+    /** The payer has pressed Pay. A checkout is charged once: however often it is pressed, it is one event. */
+    Message paid(Checkout checkout, Optional<SavedMethod> method, Instant now) {
+        ObjectNode data = data(checkout);
+        method.ifPresent(saved -> data.putObject("savedMethod")
+                .put("reference", saved.reference())
+                .put("label", saved.label()));
+        return message(CHECKOUT_PAID, checkout.id().value(), data, now);
+    }
+
+    /** The payer has pressed Decline. */
+    Message declined(Checkout checkout, Instant now) {
+        return message(CHECKOUT_DECLINED, checkout.id().value(), data(checkout), now);
+    }
+
+    /** The payout has arrived. */
+    Message paid(PayoutOrder order, Instant now) {
+        return message(PAYOUT_PAID, attempt(order), data(order), now);
+    }
+
+    /** The payout has come back. */
+    Message failed(PayoutOrder order, String reason, Instant now) {
+        return message(PAYOUT_FAILED, attempt(order), data(order).put("reason", reason), now);
+    }
+
+    /** The payee has ended a visit of the onboarding page; each visit is an event of its own. */
+    Message changed(AccountId payee, String account, boolean ready, String visit, Instant now) {
+        ObjectNode data = Json.object()
+                .put("payeeId", payee.value())
+                .put("account", account)
+                .put("ready", ready);
+        return message(ACCOUNT_CHANGED, visit, data, now);
+    }
+
+    private static ObjectNode data(Checkout checkout) {
+        return Json.object()
+                .put("checkoutId", checkout.id().value())
+                .put("amountCents", checkout.amount().cents());
+    }
+
+    private static ObjectNode data(PayoutOrder order) {
+        return Json.object()
+                .put("payeeId", order.payee().value())
+                .put("payoutId", order.payout().value())
+                .put("attempt", order.attempt());
+    }
+
+    private static String attempt(PayoutOrder order) {
+        return order.payout() + ":" + order.attempt();
+    }
+
+    private Message message(String type, String subject, ObjectNode data, Instant now) {
+        ObjectNode event =
+                Json.object().put("id", type + ":" + subject).put("type", type).put("created", Instants.text(now));
+        event.set("data", data);
+        byte[] body = Json.bytes(event);
+        return new Message(Map.of(HEADER, TimedSignature.of(List.of(key.get()), now, body)), body);
+    }
+
+    /**
+     * What the request says; empty for what does not concern us.
+     *
+     * @throws Problem {@code signature_invalid}; {@code validation}
+     */
+    Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
+        String signature = headers.getOrDefault(HEADER, "");
+        if (!TimedSignature.holds(signature, key.get(), body, now, TOLERANCE)) {
+            throw new Problem(
+                    ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
+        }
+        JsonNode event = Json.readObject(body);
+        String id = event.path("id").asText();
+        if (id.isEmpty()) {
+            throw Problem.invalid("id", "must be the event's id");
+        }
+        return Optional.ofNullable(event(id, event.path("type").asText(), event.path("data")));
+    }
+
+    private static ProviderEvent event(String id, String type, JsonNode data) {
+        String name = SandboxProvider.NAME;
+        return switch (type) {
+            case CHECKOUT_PAID ->
+                new ProviderEvent.CheckoutPaid(
+                        name,
+                        id,
+                        checkout(data),
+                        amount(data),
+                        savedMethod(data).orElse(null));
+            case CHECKOUT_DECLINED -> new ProviderEvent.CheckoutDeclined(name, id, checkout(data));
+            case CHARGE_PAID ->
+                new ProviderEvent.ChargePaid(
+                        name,
+                        id,
+                        text(data, "chargeId"),
+                        account(data, "payerId"),
+                        amount(data),
+                        text(data, "reference"));
+            case CHARGE_FAILED ->
+                new ProviderEvent.ChargeFailed(
+                        name, id, text(data, "chargeId"), account(data, "payerId"), text(data, "reason"));
+            case PAYOUT_PAID ->
+                new ProviderEvent.PayoutPaid(name, id, account(data, "payeeId"), payout(data), attempt(data));
+            case PAYOUT_FAILED ->
+                new ProviderEvent.PayoutFailed(
+                        name, id, account(data, "payeeId"), payout(data), attempt(data), text(data, "reason"));
+            case ACCOUNT_CHANGED ->
+                new ProviderEvent.PayoutAccountChanged(
+                        name,
+                        id,
+                        account(data, "payeeId"),
+                        text(data, "account"),
+                        data.path("ready").asBoolean());
+            default -> null;
+        };
+    }
+
+    private static CheckoutId checkout(JsonNode data) {
+        return new CheckoutId(data.path("checkoutId").asText());
+    }
+
+    private static AccountId account(JsonNode data, String field) {
+        return new AccountId(data.path(field).asText());
+    }
+
+    private static PayoutId payout(JsonNode data) {
+        return new PayoutId(data.path("payoutId").asText());
+    }
+
+    private static Optional<SavedMethod> savedMethod(JsonNode data) {
+        JsonNode saved = data.path("savedMethod");
+        return saved.isObject()
+                ? Optional.of(new SavedMethod(SandboxProvider.NAME, text(saved, "reference"), text(saved, "label")))
+                : Optional.empty();
+    }
+
+    private static String text(JsonNode data, String field) {
+        JsonNode text = data.path(field);
+        if (!text.isTextual() || text.textValue().isEmpty()) {
+            throw Problem.invalid("data." + field, "must be a text");
+        }
+        return text.textValue();
+    }
+
+    private static int attempt(JsonNode data) {
+        return (int) positive(data, "attempt", "must be the number of the attempt");
+    }
+
+    private static Money amount(JsonNode data) {
+        return new Money(positive(data, "amountCents", "must be a whole number of cents above zero"));
+    }
+
+    private static long positive(JsonNode data, String field, String rule) {
+        JsonNode number = data.path(field);
+        if (!number.isIntegralNumber() || !number.canConvertToLong() || number.asLong() <= 0) {
+            throw Problem.invalid("data." + field, rule);
+        }
+        return number.asLong();
+    }
+}

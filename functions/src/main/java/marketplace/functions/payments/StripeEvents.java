@@ -1,0 +1,281 @@
+package marketplace.functions.payments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.model.Account;
+import com.stripe.model.PaymentIntent;
+import com.stripe.net.Webhook;
+import com.stripe.param.PaymentIntentRetrieveParams;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import marketplace.api.Json;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
+import marketplace.kernel.Problem;
+import marketplace.money.ProviderEvent;
+
+/**
+ * What Stripe tells: checked by Stripe's own verifier, and read as plain JSON.
+ *
+ * <p>The library's classes know one version of the API, and an endpoint may be of another; the few fields that are read
+ * here have been the same in all of them. What counts is named after the payment, dispute or payout that it is about, and
+ * not after the message: of one payment, two kinds of message tell.
+ */
+final class StripeEvents {
+
+    /** The header that carries the signature, in lower case. */
+    static final String HEADER = "stripe-signature";
+
+    /** How old a signature may be, in seconds: what Stripe recommends. */
+    private static final long TOLERANCE_SECONDS = 300;
+
+    private static final Pattern SIGNATURE = Pattern.compile("(t=\\d{1,12}|v\\d=\\w+)(,(t=\\d{1,12}|v\\d=\\w+))*");
+
+    private static final String NAME = StripeProvider.NAME;
+
+    private final StripeSettings settings;
+    private final StripeCalls calls;
+
+    StripeEvents(StripeSettings settings, StripeCalls calls) {
+        this.settings = settings;
+        this.calls = calls;
+    }
+
+    /**
+     * What the message says; empty for what does not concern us.
+     *
+     * @throws Problem {@code signature_invalid}; {@code validation}; {@code payment_provider_unavailable} where Stripe has
+     *     to be asked about it, and will tell it again
+     */
+    Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
+        requireSigned(headers.getOrDefault(HEADER, ""), body, now);
+        JsonNode event = Json.readObject(body);
+        // An endpoint for connected accounts is told of their tests, too.
+        if (event.path("livemode").asBoolean() != settings.isLive()) {
+            return Optional.empty();
+        }
+        JsonNode object = event.path("data").path("object");
+        String type = event.path("type").asText();
+        // Whoever is paid by us is a customer of Stripe's, too, and takes payments that are none of ours.
+        return event.path("account").isTextual()
+                ? ofPayee(type, object, event.path("id").asText())
+                : ofOurs(type, object);
+    }
+
+    private void requireSigned(String signature, byte[] body, Instant now) {
+        if (!SIGNATURE.matcher(signature).matches()) {
+            throw invalid();
+        }
+        String payload = new String(body, StandardCharsets.UTF_8);
+        Clock clock = Clock.fixed(now, ZoneOffset.UTC);
+        for (String secret : settings.webhookSecrets()) {
+            try {
+                if (Webhook.Signature.verifyHeader(payload, signature, secret, TOLERANCE_SECONDS, clock)) {
+                    return;
+                }
+            } catch (SignatureVerificationException _) {
+                // Perhaps it is signed by another endpoint's.
+            }
+        }
+        throw invalid();
+    }
+
+    private static Problem invalid() {
+        return new Problem(
+                ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
+    }
+
+    private Optional<ProviderEvent> ofOurs(String type, JsonNode object) {
+        return switch (type) {
+            case "checkout.session.completed", "checkout.session.async_payment_succeeded" -> paid(object);
+            case "checkout.session.async_payment_failed", "checkout.session.expired" ->
+                checkout(object, ids -> new ProviderEvent.CheckoutDeclined(NAME, "declined:" + id(object), ids));
+            case "payment_intent.succeeded" -> charged(object);
+            case "payment_intent.payment_failed" -> chargeFailed(object);
+            case "charge.refunded" -> refunded(object);
+            case "charge.dispute.created",
+                    "charge.dispute.updated",
+                    "charge.dispute.closed",
+                    "charge.dispute.funds_withdrawn",
+                    "charge.dispute.funds_reinstated" -> disputed(type, object);
+            case "transfer.reversed" -> transferReversed(object);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<ProviderEvent> ofPayee(String type, JsonNode object, String eventId) {
+        return switch (type) {
+            case "payout.paid" ->
+                payout(
+                        object,
+                        ids -> new ProviderEvent.PayoutPaid(
+                                NAME,
+                                "payout_paid:" + id(object),
+                                ids.account(),
+                                new PayoutId(ids.id()),
+                                ids.attempt()));
+            case "payout.failed", "payout.canceled" ->
+                payout(object, ids -> payoutFailed(ids, "payout_failed:" + id(object), failure(object)));
+            case "account.updated" -> accountChanged(object, eventId);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<ProviderEvent> paid(JsonNode session) {
+        // A payment by bank may be under way for days; then a second message tells how it ended.
+        if (!session.path("payment_status").asText().equals("paid")) {
+            return Optional.empty();
+        }
+        String payment = session.path("payment_intent").asText();
+        return checkout(
+                session,
+                checkout -> new ProviderEvent.CheckoutPaid(
+                        NAME,
+                        "paid:" + payment,
+                        checkout,
+                        money(session, "amount_total"),
+                        session.path("customer").isTextual()
+                                ? StripeMethod.of(payment(payment)).orElse(null)
+                                : null));
+    }
+
+    private static Optional<ProviderEvent> checkout(JsonNode session, Function<CheckoutId, ProviderEvent> event) {
+        return StripeIds.of(session).filter(StripeIds::isOfCheckout).map(ids -> event.apply(new CheckoutId(ids.id())));
+    }
+
+    /** A payment by a page is told of with its page. */
+    private static Optional<ProviderEvent> charged(JsonNode payment) {
+        return StripeIds.of(payment)
+                .filter(ids -> !ids.isOfCheckout())
+                .map(ids -> new ProviderEvent.ChargePaid(
+                        NAME,
+                        "paid:" + id(payment),
+                        ids.id(),
+                        ids.account(),
+                        money(payment, "amount_received"),
+                        id(payment)));
+    }
+
+    private static Optional<ProviderEvent> chargeFailed(JsonNode payment) {
+        String reason = payment.path("last_payment_error").path("message").asText("The card was refused.");
+        return StripeIds.of(payment)
+                .filter(ids -> !ids.isOfCheckout())
+                .map(ids ->
+                        new ProviderEvent.ChargeFailed(NAME, "failed:" + id(payment), ids.id(), ids.account(), reason));
+    }
+
+    /** Its object is the charge, which says how much of it was given back until then. */
+    private Optional<ProviderEvent> refunded(JsonNode charge) {
+        Money total = money(charge, "amount_refunded");
+        return StripeIds.of(charge)
+                .or(() -> idsOf(charge.path("payment_intent").asText()))
+                .map(ids -> new ProviderEvent.PaymentRefunded(
+                        NAME,
+                        "refunded:" + id(charge) + ":" + total.cents(),
+                        id(charge),
+                        ids.account(),
+                        ids.id(),
+                        total));
+    }
+
+    /**
+     * What counts is that money went, or came again: an inquiry takes none, and a dispute that is lost takes no more. The
+     * message about its end may come before that about its beginning.
+     */
+    private Optional<ProviderEvent> disputed(String type, JsonNode dispute) {
+        boolean ended = type.endsWith(".closed") || type.endsWith(".funds_reinstated");
+        long taken = 0;
+        long returned = 0;
+        for (JsonNode moved : dispute.path("balance_transactions")) {
+            long cents = moved.path("amount").asLong();
+            taken += Math.max(0, -cents);
+            returned += Math.max(0, cents);
+        }
+        if (ended ? returned == 0 : taken == 0) {
+            return Optional.empty();
+        }
+        Money amount = new Money(ended ? returned : taken);
+        String id = id(dispute);
+        return idsOf(dispute.path("payment_intent").asText())
+                .map(ids -> ended
+                        ? new ProviderEvent.ChargebackReturned(
+                                NAME, "returned:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount)
+                        : new ProviderEvent.ChargedBack(
+                                NAME, "taken:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount));
+    }
+
+    private Optional<ProviderEvent> transferReversed(JsonNode transfer) {
+        if (!transfer.path("reversed").asBoolean()) {
+            return Optional.empty();
+        }
+        return payout(
+                transfer,
+                ids -> payoutFailed(
+                        ids, "reversed:" + id(transfer) + ":" + ids.attempt(), "The transfer was reversed."));
+    }
+
+    private static Optional<ProviderEvent> payout(JsonNode object, Function<StripeIds, ProviderEvent> event) {
+        return StripeIds.of(object).filter(StripeIds::isOfPayout).map(event);
+    }
+
+    private static ProviderEvent payoutFailed(StripeIds ids, String eventId, String reason) {
+        return new ProviderEvent.PayoutFailed(
+                NAME, eventId, ids.account(), new PayoutId(ids.id()), ids.attempt(), reason);
+    }
+
+    private static String failure(JsonNode payout) {
+        return payout.path("failure_message").asText("The payout was refused by the bank.");
+    }
+
+    /** Such messages overtake each other; so Stripe is asked how the account stands now. */
+    private Optional<ProviderEvent> accountChanged(JsonNode told, String eventId) {
+        Account account = calls.require(stripe -> stripe.accounts().retrieve(id(told)));
+        boolean ready = Boolean.TRUE.equals(account.getPayoutsEnabled())
+                && account.getCapabilities() != null
+                && "active".equals(account.getCapabilities().getTransfers());
+        return StripeIds.of(account.getMetadata())
+                .map(ids ->
+                        new ProviderEvent.PayoutAccountChanged(NAME, eventId, ids.account(), account.getId(), ready));
+    }
+
+    private Optional<StripeIds> idsOf(String paymentIntent) {
+        return paymentIntent.isEmpty()
+                ? Optional.empty()
+                : StripeIds.of(payment(paymentIntent).getMetadata());
+    }
+
+    private PaymentIntent payment(String id) {
+        PaymentIntentRetrieveParams withMethod = PaymentIntentRetrieveParams.builder()
+                .addExpand("payment_method")
+                .build();
+        return calls.require(stripe -> stripe.paymentIntents().retrieve(id, withMethod));
+    }
+
+    private static String id(JsonNode object) {
+        String id = object.path("id").asText();
+        if (id.isEmpty()) {
+            throw Problem.invalid("data.object.id", "must be the object's id");
+        }
+        return id;
+    }
+
+    private static Money money(JsonNode object, String field) {
+        JsonNode cents = object.path(field);
+        if (!cents.isIntegralNumber() || !cents.canConvertToLong() || cents.asLong() <= 0) {
+            throw Problem.invalid("data.object." + field, "must be a whole number of cents above zero");
+        }
+        String currency = object.path("currency").asText();
+        if (!currency.equals(StripeProvider.CURRENCY)) {
+            throw Problem.invalid("data.object.currency", "must be usd, in which everything is asked for");
+        }
+        return new Money(cents.asLong());
+    }
+}

@@ -1,0 +1,122 @@
+package marketplace.functions.payments;
+
+import com.stripe.model.BalanceTransaction;
+import com.stripe.model.BalanceTransactionSource;
+import com.stripe.model.Charge;
+import com.stripe.model.Dispute;
+import com.stripe.model.Refund;
+import com.stripe.model.StripeCollection;
+import com.stripe.model.Transfer;
+import com.stripe.model.TransferReversal;
+import com.stripe.param.BalanceTransactionListParams;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import marketplace.functions.Lazy;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.ProviderBooks;
+import marketplace.money.ProviderMovement;
+
+/**
+ * Stripe's own books: the balance transactions of our account.
+ *
+ * <p>Payments, refunds, disputes and transfers, each with its whole amount; Stripe's fees and our own bank's payouts are no
+ * business of the ledger's.
+ */
+final class StripeMovements implements ProviderBooks {
+
+    private static final long PAGE = 100;
+
+    private static final Set<String> KINDS = Set.of(
+            "charge",
+            "payment",
+            "refund",
+            "payment_refund",
+            "refund_failure",
+            "payment_failure_refund",
+            "payment_reversal",
+            "adjustment",
+            "transfer",
+            "transfer_refund",
+            "transfer_failure",
+            "transfer_cancel");
+
+    private final Supplier<StripeCalls> calls;
+
+    /** Takes how Stripe is spoken to; asked for when it is first spoken to. */
+    StripeMovements(Supplier<StripeSettings> settings) {
+        this.calls = new Lazy<>(() -> new StripeCalls(settings.get()));
+    }
+
+    @Override
+    public String name() {
+        return StripeProvider.NAME;
+    }
+
+    @Override
+    public Page<ProviderMovement> movements(Instant start, Instant end, Optional<String> after) {
+        BalanceTransactionListParams.Builder period = BalanceTransactionListParams.builder()
+                .setCreated(BalanceTransactionListParams.Created.builder()
+                        .setGte(start.getEpochSecond())
+                        .setLt(end.getEpochSecond())
+                        .build())
+                .addExpand("data.source")
+                .setLimit(PAGE);
+        after.ifPresent(period::setStartingAfter);
+        StripeCollection<BalanceTransaction> page =
+                calls.get().require(stripe -> stripe.balanceTransactions().list(period.build()));
+        List<BalanceTransaction> all = page.getData();
+        Optional<String> next = Boolean.TRUE.equals(page.getHasMore())
+                ? Optional.of(all.getLast().getId())
+                : Optional.empty();
+        return new Page<>(
+                all.stream()
+                        .filter(StripeMovements::isOfTheLedger)
+                        .map(this::movement)
+                        .toList(),
+                next);
+    }
+
+    /** Of the adjustments, disputes alone. */
+    private static boolean isOfTheLedger(BalanceTransaction moved) {
+        return KINDS.contains(moved.getType())
+                && (!moved.getType().equals("adjustment") || moved.getSourceObject() instanceof Dispute);
+    }
+
+    private ProviderMovement movement(BalanceTransaction moved) {
+        return new ProviderMovement(
+                moved.getId(),
+                ids(moved.getSourceObject()).map(StripeIds::id).orElse(moved.getId()),
+                moved.getType(),
+                new Money(moved.getAmount()),
+                Instant.ofEpochSecond(moved.getCreated()));
+    }
+
+    private Optional<StripeIds> ids(BalanceTransactionSource source) {
+        return switch (source) {
+            case Charge charge -> StripeIds.of(charge.getMetadata());
+            case Transfer transfer -> StripeIds.of(transfer.getMetadata());
+            case TransferReversal reversal -> ofTransfer(reversal.getTransfer());
+            case Refund refund -> ofPayment(refund.getPaymentIntent());
+            case Dispute dispute -> ofPayment(dispute.getPaymentIntent());
+            case null, default -> Optional.empty();
+        };
+    }
+
+    private Optional<StripeIds> ofTransfer(String id) {
+        return StripeIds.of(
+                calls.get().require(stripe -> stripe.transfers().retrieve(id)).getMetadata());
+    }
+
+    private Optional<StripeIds> ofPayment(String id) {
+        if (id == null) {
+            return Optional.empty();
+        }
+        return StripeIds.of(calls.get()
+                .require(stripe -> stripe.paymentIntents().retrieve(id))
+                .getMetadata());
+    }
+}

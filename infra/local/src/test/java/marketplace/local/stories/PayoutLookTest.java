@@ -1,0 +1,78 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import marketplace.api.Json;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The pages of payout accounts and saved cards in a real browser, wide and narrow. */
+class PayoutLookTest {
+
+    private static final Color ACCENT = new Color(0x0b5cad);
+
+    @TempDir
+    private Path folder;
+
+    private final Api api = Service.api();
+    private Account somebody;
+    private String url;
+
+    @BeforeEach
+    void begin() {
+        somebody = Account.signUp(api);
+        url = api.put("/api/me/payout-account", somebody.session(), Json.object())
+                .text("/payoutAccount/url");
+    }
+
+    @Test
+    void theShortAddressLeadsToTheFormWithItsLabels() throws Exception {
+        assertThat(Browser.dom(url, 1200, 900))
+                .contains("<h1>Open a payout account</h1>", "<legend>What becomes of payouts?</legend>")
+                .contains("value=\"arrive\" checked", ">Accept</button>", ">Decline</button>");
+    }
+
+    @Test
+    void anAccountThatIsNotReadySaysSoAndLeadsOn() throws Exception {
+        assertThat(Browser.dom(url + "?back=1", 1200, 900))
+                .contains("<h1>Not ready yet</h1>", "role=\"status\"", "Go on with the payment");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1200, 900, true", "500, 900, false"})
+    void theButtonsAreSeenWideAndNarrow(int width, int height, boolean ground) throws Exception {
+        seen(url, width, height, ground, 40);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1200, 900, true", "500, 900, false"})
+    void theThreeWaysToPayAreSeenWideAndNarrow(int width, int height, boolean ground) throws Exception {
+        String checkout = api.post(
+                        "/api/wallet/deposit",
+                        somebody.session(),
+                        Json.object().put("amount", 25).put("savePaymentMethod", true))
+                .text("/checkoutUrl");
+        assertThat(Browser.dom(checkout, width, height)).contains("Pay with a card that is refused later");
+        seen(URI.create(checkout).toString(), width, height, ground, 40);
+    }
+
+    private void seen(String page, int width, int height, boolean ground, int lines) throws Exception {
+        Path file = Browser.picture(page, width, height, folder.resolve("page.png"));
+        BufferedImage picture = ImageIO.read(file.toFile());
+        assertThat(new Color(picture.getRGB(2, 200))).isEqualTo(ground ? new Color(0xf3f4f6) : Color.WHITE);
+        long button = IntStream.range(0, picture.getHeight())
+                .filter(y -> IntStream.range(0, picture.getWidth())
+                        .anyMatch(x -> new Color(picture.getRGB(x, y)).equals(ACCENT)))
+                .count();
+        assertThat(button).as("lines of the picture with the colour of buttons").isGreaterThanOrEqualTo(lines);
+    }
+}

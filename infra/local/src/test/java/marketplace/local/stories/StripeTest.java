@@ -1,0 +1,315 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Json;
+import marketplace.local.LocalAdmin;
+import marketplace.local.Stack;
+import marketplace.local.stories.Api.Answer;
+import marketplace.local.template.Template;
+import marketplace.testing.FakeStripe;
+import marketplace.testing.FakeStripe.Fault;
+import marketplace.testing.StripeBooks;
+import marketplace.testing.StripeBooks.Told;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A deployment that Stripe moves the money of: payers, disputes, and the books of both sides at the end of the day. */
+class StripeTest {
+
+    private static final Duration NEXT_NOON = Duration.ofHours(36);
+
+    private FakeStripe stripe;
+    private StripeBooks books;
+    private Stack stack;
+    private Api api;
+    private LocalAdmin admin;
+
+    @BeforeEach
+    void start() throws Exception {
+        stripe = FakeStripe.start(InstantSource.system());
+        books = stripe.books();
+        stack = stack(stripe.settings());
+        stripe.follow(stack.clock());
+        api = new Api(stack.uri());
+        // No story is cut in two by midnight.
+        Instant now = stack.clock().instant();
+        api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON))
+                .toString());
+        admin = stack.openAdmin(Optional.empty());
+    }
+
+    private static Stack stack(String secret) throws Exception {
+        Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
+        localValues.put("PaymentProvider", "stripe");
+        localValues.put("StripeSecret", "how-stripe-is-spoken-to");
+        Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
+        return Stack.start(template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", secret)));
+    }
+
+    @AfterEach
+    void stop() {
+        assertThat(stack.audit()).isEmpty();
+        stack.close();
+        stripe.close();
+    }
+
+    private Map<String, String> adminSession() {
+        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
+        return Map.of(
+                "Authorization",
+                "Bearer " + api.post("/api/auth/login", Map.of(), login).text("/token"));
+    }
+
+    private int tell(Told told) {
+        Instant now = stack.clock().instant();
+        return api.send(
+                        "POST",
+                        "/api/payments/events/stripe",
+                        Map.of(
+                                "Content-Type",
+                                "application/json; charset=utf-8",
+                                "Stripe-Signature",
+                                told.signature(now)),
+                        told.body())
+                .status();
+    }
+
+    /** Stripe sends what it has to tell, all of it twice and the newest first. */
+    private void tellAll() {
+        List<Told> all = books.takeTold();
+        for (int round = 0; round < 2; round++) {
+            all.reversed()
+                    .forEach(told -> assertThat(tell(told)).as(told.type()).isEqualTo(200));
+        }
+    }
+
+    /** The payer opens the address and pays on Stripe's page; answers the payment's id. */
+    private String pay(Payment payment) throws Exception {
+        HttpResponse<String> visit = payment.visit();
+        assertThat(visit.statusCode()).isEqualTo(302);
+        String page = visit.headers().firstValue("location").orElseThrow();
+        return books.pay(page.substring(page.lastIndexOf('/') + 1));
+    }
+
+    private JsonNode report(LocalDate day) {
+        return api.get("/api/admin/reconciliations/" + day, adminSession())
+                .json()
+                .path("reconciliation");
+    }
+
+    @Test
+    void aDepositADisputeAndTheBooksOfBothSides() throws Exception {
+        Account ada = Account.signUp(api);
+        String key = api.post("/api/keys", ada.session(), Json.object().put("name", "agent"))
+                .text("/apiKey");
+        assertThat(key).startsWith("svc_live_");
+
+        Payment payment = Payment.of(api, ada.session(), 40);
+        String paid = pay(payment);
+        assertThat(new Payment(URI.create(payment.url() + "?came=paid")).open().body())
+                .contains("<h1>On its way</h1>", "being confirmed");
+        assertThat(new Payment(URI.create(payment.url() + "?came=back")).open().body())
+                .contains("<h1>Not paid yet</h1>", "href=\"" + payment.url().getPath() + "\"");
+        tellAll();
+        assertThat(payment.open().body()).contains("<h1>Paid</h1>");
+        assertThat(ada.balance()).isEqualTo(4_000);
+
+        String dispute = books.dispute(paid);
+        tellAll();
+        assertThat(ada.balance()).isZero();
+        Answer refused = api.post("/api/bounties", ada.session(), Account.bounty());
+        assertThat(refused.outcome()).isEqualTo("403 forbidden");
+        assertThat(refused.body()).contains("a payment was charged back");
+        assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
+                .isEqualTo("chargeback");
+        assertThat(api.get("/api/account/export", ada.session()).body()).contains("clawbacks", dispute);
+
+        books.decide(dispute, true);
+        tellAll();
+        assertThat(ada.balance()).isEqualTo(4_000);
+        assertThat(ada.postBounty()).startsWith("bty_");
+
+        // Of these two we never hear: the one was made by hand, of the other every message is lost.
+        books.payByHand(700);
+        String unheard = pay(Payment.of(api, ada.session(), 25));
+        List<Told> lost = books.takeTold();
+        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        api.advance("PT48H");
+
+        JsonNode report = report(day);
+        assertThat(report.path("complete").asBoolean()).isTrue();
+        assertThat(report.path("providerCents").asLong()
+                        - report.path("ledgerCents").asLong())
+                .isEqualTo(700 + 2_500);
+        assertThat(report.path("differences").findValuesAsText("kind")).containsExactly("missing_here", "missing_here");
+        assertThat(report.path("differences").findValuesAsText("providerCents"))
+                .containsExactlyInAnyOrder("700", "2500");
+        assertThat(api.get("/api/admin/reconciliations", adminSession())
+                        .json()
+                        .path("reconciliations")
+                        .findValuesAsText("differenceCount"))
+                .contains("2");
+
+        lost.forEach(told -> assertThat(tell(told)).isEqualTo(200));
+        api.advance("PT48H");
+        ada = ada.signedInAgain();
+        assertThat(ada.balance()).isEqualTo(6_500);
+        assertThat(unheard).startsWith("pi_");
+        LocalDate settled =
+                LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC).minusDays(1);
+        assertThat(report(settled).path("differences").findValuesAsText("providerCents"))
+                .containsExactly("700");
+    }
+
+    private Answer patch(Account account, String path, ObjectNode body) {
+        Map<String, String> json = new HashMap<>(account.session());
+        json.put("Content-Type", "application/json");
+        return api.send("PATCH", path, json, Json.bytes(body));
+    }
+
+    /** Works for 25 dollars, and is released. */
+    private void earn(Account poster, Account worker) {
+        String bounty = poster.postBounty();
+        String application = worker.apply(bounty);
+        String seat = "/api/bounties/" + bounty + "/applications/" + application;
+        ObjectNode subject = Json.object().put("bountyId", bounty).put("applicationId", application);
+        Answer funded = api.post("/api/escrow/checkout", poster.session(), subject);
+        assertThat(funded.text("/status")).isEqualTo("funded");
+        String escrow = "/api/escrow/" + funded.text("/escrowId");
+        patch(poster, seat, Json.object().put("action", "accept")).text("/application/status");
+        api.post(seat + "/confirm", worker.session(), Json.object()).text("/application/status");
+        api.post(seat + "/start", worker.session(), Json.object()).text("/application/status");
+        api.post(seat + "/submissions", worker.session(), Json.object().put("text", "Here."))
+                .text("/submission/status");
+        api.post(escrow + "/complete", poster.session(), Json.object()).text("/escrow/status");
+        api.post(escrow + "/release", poster.session(), Json.object()).text("/escrow/status");
+        api.advance("PT2M");
+    }
+
+    @Test
+    void aSavedCardFillsTheWalletAndEarningsReachTheBank() throws Exception {
+        Account ada = Account.signUp(api);
+        Account worker = Account.signUp(api);
+        worker.makeProfile();
+        ObjectNode deposit = Json.object().put("amount", 40).put("savePaymentMethod", true);
+        pay(new Payment(URI.create(
+                api.post("/api/wallet/deposit", ada.session(), deposit).text("/checkoutUrl"))));
+        tellAll();
+        assertThat(api.get("/api/wallet/payment-methods", ada.session()).text("/paymentMethods/0/label"))
+                .isEqualTo("Visa 4242");
+        ObjectNode topUps = Json.object()
+                .put("autoTopupEnabled", true)
+                .put("autoTopupFloorCents", 2_000)
+                .put("autoTopupTargetCents", 6_000)
+                .put("autoTopupMaxPerDayCents", 20_000);
+        assertThat(patch(ada, "/api/wallet/controls", topUps).status()).isEqualTo(200);
+        String setup = api.put("/api/me/payout-account", worker.session(), Json.object())
+                .text("/payoutAccount/url");
+        HttpResponse<String> visit = new Payment(URI.create(setup)).visit();
+        assertThat(visit.headers().firstValue("location").orElseThrow()).contains("/setup/acct_");
+        books.ready(books.last("account").path("id").asText(), true);
+        tellAll();
+        assertThat(api.get("/api/me/payout-account", worker.session()).text("/payoutAccount/status"))
+                .isEqualTo("ready");
+
+        earn(ada, worker);
+        tellAll();
+        assertThat(ada.balance()).isEqualTo(6_000);
+        String first = books.last("payout").path("id").asText();
+        books.arrive(first, false);
+        tellAll();
+        assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
+                .isEqualTo("failed");
+        api.put("/api/me/payout-account", worker.session(), Json.object());
+        api.advance("PT2M");
+        String second = books.last("payout").path("id").asText();
+        books.arrive(second, true);
+        tellAll();
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(books.number("transfer")).isEqualTo(1);
+        assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
+                .isEqualTo("confirmed");
+        assertThat(books.balanceCents()).isEqualTo(4_000 + 4_950 - 2_500);
+        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        api.advance("PT26H");
+        JsonNode report = report(day);
+        assertThat(report.path("differences")).isEmpty();
+        assertThat(report.path("onTheirWay")).isEmpty();
+        assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 + 4_950 - 2_500);
+    }
+
+    @Test
+    void ofTheSandboxThereIsNothing() throws Exception {
+        Account ada = Account.signUp(api);
+        Payment payment = Payment.of(api, ada.session(), 40);
+
+        assertThat(payment.press("pay").statusCode()).isEqualTo(404);
+        assertThat(api.post("/api/payments/events/sandbox", Map.of(), Json.object())
+                        .outcome())
+                .isEqualTo("404 not_found");
+        assertThat(ada.balance()).isZero();
+        Map<String, String> testKey = Map.of("X-API-Key", "svc_test_" + "0".repeat(49));
+        assertThat(api.get("/api/wallet/balance", testKey).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void whileStripeIsAwayAPayerIsToldSoAndNothingIsLost() throws Exception {
+        Account ada = Account.signUp(api);
+        Payment payment = Payment.of(api, ada.session(), 40);
+
+        for (Fault fault : List.of(Fault.SERVER_ERROR, Fault.RATE_LIMITED, Fault.UNREACHABLE, Fault.ANSWER_LOST)) {
+            stripe.fails(fault);
+            HttpResponse<String> page = payment.visit();
+            assertThat(page.statusCode()).isEqualTo(502);
+            assertThat(page.body()).contains("Nothing was charged").doesNotContain("sk_");
+        }
+        stripe.fails(Fault.NONE);
+        pay(payment);
+        tellAll();
+
+        assertThat(ada.balance()).isEqualTo(4_000);
+        assertThat(books.number("checkout.session")).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNotSignedByStripeMovesNothing() throws Exception {
+        Account ada = Account.signUp(api);
+        pay(Payment.of(api, ada.session(), 40));
+        Told told = books.takeTold().getLast();
+        Told forged = new Told(told.type(), told.body(), "whsec_of_somebody_else");
+
+        assertThat(tell(forged)).isEqualTo(401);
+        assertThat(ada.balance()).isZero();
+        assertThat(tell(told)).isEqualTo(200);
+        assertThat(ada.balance()).isEqualTo(4_000);
+    }
+
+    @Test
+    void aSecretThatMakesNoSenseStopsThePageAndStandsInNoAnswer() throws Exception {
+        try (Stack broken = stack("{\"apiKey\":\"sk_live_x\"}")) {
+            Api other = new Api(broken.uri());
+            HttpResponse<String> page =
+                    Payment.of(other, Account.signUp(other).session(), 40).visit();
+
+            assertThat(page.statusCode()).isEqualTo(500);
+            assertThat(page.body()).doesNotContain("sk_live_x");
+        }
+    }
+}

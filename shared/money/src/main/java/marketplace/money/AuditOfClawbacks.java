@@ -1,0 +1,48 @@
+package marketplace.money;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import marketplace.money.Audit.Difference;
+import marketplace.money.LedgerItems.Entry;
+
+/**
+ * The part of the audit that is about what providers took back of payments.
+ *
+ * <p>Of each payment, the records of it and the journal say the same sum.
+ */
+final class AuditOfClawbacks {
+
+    private final Map<String, Long> stored = new TreeMap<>();
+    private final Map<String, Long> journal = new TreeMap<>();
+
+    void stored(Clawback clawback) {
+        stored.merge(clawback.paidFor(), clawback.stands().cents(), Long::sum);
+    }
+
+    void replay(Entry entry) {
+        if (entry.kind().isClawback()) {
+            entry.legs().stream()
+                    .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                    .forEach(leg -> journal.merge(entry.subject(), leg.amount().cents(), Long::sum));
+        }
+    }
+
+    List<Difference> compare() {
+        Set<String> payments = new TreeSet<>(stored.keySet());
+        payments.addAll(journal.keySet());
+        List<Difference> differences = new ArrayList<>();
+        for (String payment : payments) {
+            long found = stored.getOrDefault(payment, 0L);
+            long expected = journal.getOrDefault(payment, 0L);
+            if (found != expected) {
+                differences.add(new Difference(
+                        "clawbacks of " + payment, "are of " + found + " cents, the journal says " + expected));
+            }
+        }
+        return differences;
+    }
+}

@@ -1,0 +1,54 @@
+package marketplace.money;
+
+import java.util.List;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+
+/**
+ * What an account owes since its payments were taken back (decisions §6): how it comes about, and how it is paid.
+ *
+ * <p>Money that comes in from outside pays the debt before it fills the wallet: whoever owes has nothing to spend.
+ */
+final class Debts {
+
+    private final Ledger ledger;
+
+    Debts(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** Puts the amount where the owner's money belongs: towards the debt, and the rest into the wallet. */
+    LedgerTransaction.Builder pay(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
+        LedgerAccount debt = new LedgerAccount.Receivable(owner);
+        Money paid = least(ledger.balance(debt).negated(), amount);
+        return transaction.to(debt, paid).to(new LedgerAccount.Wallet(owner), amount.minus(paid));
+    }
+
+    /** Takes the amount off the wallet as far as it goes; the rest is owed. */
+    LedgerTransaction.Builder collect(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
+        Money taken = least(ledger.balance(wallet), amount);
+        return transaction.from(wallet, taken).from(new LedgerAccount.Receivable(owner), amount.minus(taken));
+    }
+
+    /** As {@link Ledger#post}, for what cannot be refused: a wallet that was emptied meanwhile is looked at again. */
+    Commit post(LedgerTransaction transaction, AccountId owner) {
+        try {
+            return ledger.post(List.of(transaction));
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+                throw problem;
+            }
+            throw new LostRace(Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()));
+        }
+    }
+
+    private static Money least(Money one, Money other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,10 @@
+package marketplace.money;
+
+import java.time.Instant;
+
+/**
+ * The means of payment that an account has saved.
+ *
+ * <p>Charged by automatic top-ups alone; nobody pays with it by hand.
+ */
+public record KeptMethod(SavedMethod method, Instant savedAt) {}

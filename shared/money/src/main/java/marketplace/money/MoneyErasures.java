@@ -1,0 +1,30 @@
+package marketplace.money;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.Erasure.Batch;
+import marketplace.accounts.Erasure.Subject;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/**
+ * What of this room goes with a deleted account: its saved means of payment, and where it was paid out to.
+ *
+ * <p>The books are kept (decisions §2); that nothing is charged meanwhile, {@link BooksGuard} has seen to.
+ */
+public final class MoneyErasures {
+
+    public List<Erasure> all() {
+        return List.of(new Erasure("payment_accounts", MoneyErasures::accounts));
+    }
+
+    private static Batch accounts(Subject subject, Optional<String> after) {
+        List<Write> writes = new ArrayList<>(
+                List.of(SavedMethods.remove(subject.account()), Write.delete(Keys.autoTopUp(subject.account()))));
+        writes.addAll(PayoutAccounts.erase(subject.account()));
+        return Batch.last(new Commit(writes));
+    }
+}

@@ -1,0 +1,36 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.kernel.Ids;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * The jobs that call a payment provider.
+ *
+ * <p>They have a queue of their own: only what reads that queue has to know providers, and a provider that is slow keeps
+ * nothing else waiting.
+ */
+public final class PaymentJobs {
+
+    /** The kinds of these jobs. */
+    public static final Set<String> KINDS = Set.of(TopUpCharges.JOB, PayoutSending.JOB);
+
+    private final Table table;
+    private final Ids ids;
+    private final Map<String, PaymentProvider> providers;
+
+    public PaymentJobs(Table table, Ids ids, List<PaymentProvider> providers) {
+        this.table = table;
+        this.ids = ids;
+        this.providers = providers.stream().collect(Collectors.toMap(PaymentProvider::name, Function.identity()));
+    }
+
+    public List<JobKind> kinds() {
+        return List.of(new TopUpCharges(table, ids, providers).kind(), new PayoutSending(table, providers).kind());
+    }
+}

@@ -1,0 +1,70 @@
+package marketplace.money;
+
+import java.time.Instant;
+import marketplace.accounts.Accounts;
+import marketplace.humans.Humans;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * What becomes of a payout account: it is opened by the first visit, and is ready when its provider says so.
+ *
+ * <p>That money can be paid out to somebody is a sign of who they are: account and profile say so with the same commit.
+ */
+public final class PayoutAccountChanges {
+
+    private final Table table;
+    private final PayoutAccounts payoutAccounts;
+    private final Humans humans;
+
+    public PayoutAccountChanges(Table table) {
+        this.table = table;
+        this.payoutAccounts = new PayoutAccounts(table);
+        this.humans = new Humans(table);
+    }
+
+    /**
+     * The account as its provider knows it, opened there if this is the first visit.
+     *
+     * @throws Problem {@code payment_provider_unavailable}
+     */
+    public PayoutAccount open(PayoutAccount requested, PaymentProvider provider, Instant now) {
+        if (requested.isOpen() && requested.provider().equals(provider.name())) {
+            return requested;
+        }
+        String opened = provider.openAccount(requested.payee());
+        Rounds.commit(
+                table,
+                () -> payoutAccounts
+                        .find(requested.payee())
+                        .filter(known -> !known.is(provider.name(), opened))
+                        .map(known -> moved(known, known.open(provider.name(), opened, now)))
+                        .orElse(Commit.none()));
+        return payoutAccounts
+                .find(requested.payee())
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted meanwhile."));
+    }
+
+    /** The provider pays out to it from now on, or does so no more. */
+    Commit changed(ProviderEvent.PayoutAccountChanged event, Instant now) {
+        PayoutAccount known = payoutAccounts
+                .find(event.payee())
+                .filter(account -> account.is(event.provider(), event.account()))
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "There is no such payout account here."));
+        if (known.ready() == event.ready()) {
+            return Commit.none();
+        }
+        Commit commit = moved(known, known.ready(event.ready(), now));
+        return event.ready() ? commit.job(PayoutRetries.of(known.payee(), now)) : commit;
+    }
+
+    private Commit moved(PayoutAccount before, PayoutAccount after) {
+        Commit commit = Commit.of(PayoutAccounts.change(before, after));
+        return before.ready() == after.ready()
+                ? commit
+                : commit.and(Accounts.payoutVerified(after.payee(), after.ready()))
+                        .and(humans.payable(after.payee(), after.ready()));
+    }
+}

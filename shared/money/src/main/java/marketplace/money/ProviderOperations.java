@@ -1,0 +1,61 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.kernel.Scope;
+import marketplace.table.Keys;
+
+/**
+ * What this room offers about accounts at payment providers: the means of payment that is charged, and where earnings go.
+ *
+ * <p>Without tools: what an operator has entrusted to a provider is for the operator to look after.
+ */
+public final class ProviderOperations {
+
+    private ProviderOperations() {}
+
+    /** The operations; the services behind them are made when one is first called. */
+    public static List<Operation<?, ?>> of(
+            Supplier<PaymentMethodService> methods, Supplier<PayoutAccountService> payoutAccounts) {
+        return List.of(
+                Operation.named(
+                                "list_payment_methods",
+                                PaymentMethodViews.ListInput.class,
+                                PaymentMethodViews.ListAnswer.class)
+                        .summary("Shows your saved means of payment, which automatic top-ups charge.")
+                        .route("GET", "/api/wallet/payment-methods")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .reads((call, _) -> methods.get().list(call)),
+                Operation.named(
+                                "remove_payment_method",
+                                PaymentMethodViews.RemoveInput.class,
+                                PaymentMethodViews.RemoveAnswer.class)
+                        .summary("Forgets your saved means of payment; automatic top-ups fail until another is saved.")
+                        .route("DELETE", "/api/wallet/payment-methods")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .ahead((call, _) -> List.of(Keys.paymentMethod(call.accountId())))
+                        .decides((call, _) -> methods.get().remove(call)),
+                Operation.named(
+                                "get_payout_account",
+                                PayoutAccountViews.GetInput.class,
+                                PayoutAccountViews.Answer.class)
+                        .summary("Shows the account that your earnings are paid out to.")
+                        .route("GET", "/api/me/payout-account")
+                        .access(Access.SESSION, Scope.READ)
+                        .reads((call, _) -> payoutAccounts.get().get(call)),
+                Operation.named(
+                                "set_payout_account",
+                                PayoutAccountViews.PutInput.class,
+                                PayoutAccountViews.Answer.class)
+                        .summary("Asks for an account that your earnings are paid out to, or for its address to change"
+                                + " it; what could not be paid out is begun anew.")
+                        .route("PUT", "/api/me/payout-account")
+                        .access(Access.SESSION, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .decides((call, input) -> payoutAccounts.get().put(call, input)));
+    }
+}

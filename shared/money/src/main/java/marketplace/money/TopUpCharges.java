@@ -1,0 +1,65 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Map;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.kernel.TopUpId;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Has the provider charge top-ups.
+ *
+ * <p>The call comes first and the commit after it: whoever dies in between asks again under the same id, is charged
+ * nothing again, and gets the same answer.
+ */
+public final class TopUpCharges {
+
+    /** The kind of job that asks for one charge. */
+    public static final String JOB = "top_up.charge";
+
+    static final String PAYER = "payerId";
+
+    private static final String NO_PROVIDER = "The saved payment method is of a provider that is no longer used here.";
+
+    private final Table table;
+    private final TopUps topUps;
+    private final TopUpOutcomes outcomes;
+    private final Map<String, PaymentProvider> providers;
+
+    /** Takes the providers by their names. */
+    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers) {
+        this.table = table;
+        this.topUps = new TopUps(table);
+        this.outcomes = new TopUpOutcomes(table, ids);
+        this.providers = Map.copyOf(providers);
+    }
+
+    public JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    private void run(Job job, Instant now) {
+        AccountId payer = new AccountId(job.text(PAYER));
+        TopUpId id = new TopUpId(job.id());
+        TopUp topUp = topUps.require(payer, id);
+        if (topUp.status() != TopUpStatus.PENDING) {
+            return;
+        }
+        Charged charged = charge(topUp);
+        Rounds.commit(table, () -> switch (charged) {
+            case Charged.Paid(String reference) ->
+                outcomes.paid(topUps.require(payer, id), topUp.amount(), reference, now);
+            case Charged.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);
+            case Charged.Pending _ -> Commit.none();
+        });
+    }
+
+    private Charged charge(TopUp topUp) {
+        PaymentProvider provider = providers.get(topUp.method().provider());
+        return provider == null ? new Charged.Refused(NO_PROVIDER) : provider.charge(topUp.charge());
+    }
+}

@@ -1,0 +1,33 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+
+/**
+ * The event of a transfer, with its allowlist of data.
+ *
+ * <p>Money leaves a sender once per transfer, so its own id tells the occurrences apart. Of an e-mail nothing is told.
+ */
+final class TransferEvents {
+
+    private TransferEvents() {}
+
+    static Event sent(Transfer transfer, Instant now) {
+        TransferTerms terms = transfer.terms();
+        Map<String, Object> data = new TreeMap<>(Map.of(
+                "transferId", transfer.id().value(),
+                "status", transfer.statusFor(terms.senderId(), now).wire(),
+                "amountCents", terms.amount().cents(),
+                "currency", WalletViews.CURRENCY));
+        if (terms.recipient() instanceof TransferRecipient.ByProfile profile) {
+            data.put("humanId", profile.humanId().value());
+        }
+        if (transfer.source() instanceof TransferSource.OfBulk bulk) {
+            data.put("bulkTransferId", bulk.bulkId().value());
+        }
+        return new Event(EventType.PAYMENT_SENT, transfer.id().value(), terms.senderId(), now, data);
+    }
+}

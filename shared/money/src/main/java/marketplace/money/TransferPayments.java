@@ -1,0 +1,43 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.Ids;
+import marketplace.kernel.TransferId;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * What becomes of a transfer by its hosted checkout.
+ *
+ * <p>Apart, because a provider's event and the clock both end a checkout.
+ */
+final class TransferPayments {
+
+    private final Transfers transfers;
+    private final Ids ids;
+
+    TransferPayments(Table table, Ids ids) {
+        this.transfers = new Transfers(table);
+        this.ids = ids;
+    }
+
+    /** Its checkout is paid; empty where there is nobody any more whom the money could go to. */
+    Optional<Commit> paid(TransferId id, String provider, Instant now) {
+        return transfers
+                .stored(id)
+                .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
+                .filter(transfers::hasRecipient)
+                .map(transfer -> transfer.pay(provider, Settlement.transaction(ids, now), now))
+                .map(move -> transfers.changes(move, now));
+    }
+
+    /** Its checkout is over; one that was paid stays what it is. */
+    Commit calledOff(TransferId id, TransferFailure why, Instant now) {
+        return transfers
+                .stored(id)
+                .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
+                .map(transfer -> transfers.changes(transfer.callOff(why), now))
+                .orElse(Commit.none());
+    }
+}

@@ -1,0 +1,68 @@
+package marketplace.money.reconciliation;
+
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.money.ProviderMovement;
+
+/**
+ * A checkout, charge or payout of which the provider's books and ours say different sums.
+ *
+ * <p>What is on its way differs for a while and is no fault: a payment until its event has come, a payout from when it
+ * leaves the provider's until the bank has it.
+ *
+ * @param id ours; the provider's where it knows none of ours
+ * @param provider the sum in the provider's books, above zero where we gain
+ * @param ledger the sum in ours
+ * @param since when the first of it moved
+ * @param latest when the last of it moved
+ */
+public record OpenItem(String id, Money provider, Money ledger, Instant since, Instant latest) {
+
+    /** Events come within minutes; one that failed comes again within the hour. */
+    private static final Duration PAYMENT_ON_ITS_WAY = Duration.ofHours(1);
+
+    /** Banks take days, and more around holidays. */
+    private static final Duration PAYOUT_ON_ITS_WAY = Duration.ofDays(10);
+
+    /** After so long it is told no more: whoever was to look at it has done so, or will not. */
+    static final Duration KEPT = Duration.ofDays(30);
+
+    static OpenItem begin(ProviderMovement first) {
+        return new OpenItem(first.ourId(), Money.ZERO, Money.ZERO, first.at(), first.at());
+    }
+
+    OpenItem atProvider(ProviderMovement moved) {
+        return new OpenItem(id, provider.plus(moved.amount()), ledger, earliest(moved), latest(moved));
+    }
+
+    OpenItem inLedger(ProviderMovement moved) {
+        return new OpenItem(id, provider, ledger.plus(moved.amount()), earliest(moved), latest(moved));
+    }
+
+    boolean isSettled() {
+        return provider.equals(ledger);
+    }
+
+    boolean isOnItsWay(Instant now) {
+        Duration usual = id.startsWith(IdKind.PAYOUT.prefix()) ? PAYOUT_ON_ITS_WAY : PAYMENT_ON_ITS_WAY;
+        return now.isBefore(latest.plus(usual));
+    }
+
+    /** What is wrong with it. */
+    public DifferenceKind kind() {
+        if (ledger.equals(Money.ZERO)) {
+            return DifferenceKind.MISSING_HERE;
+        }
+        return provider.equals(Money.ZERO) ? DifferenceKind.MISSING_THERE : DifferenceKind.AMOUNT_DIFFERS;
+    }
+
+    private Instant earliest(ProviderMovement moved) {
+        return moved.at().isBefore(since) ? moved.at() : since;
+    }
+
+    private Instant latest(ProviderMovement moved) {
+        return moved.at().isAfter(latest) ? moved.at() : latest;
+    }
+}

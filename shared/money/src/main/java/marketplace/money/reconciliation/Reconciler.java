@@ -1,0 +1,90 @@
+package marketplace.money.reconciliation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Page;
+import marketplace.money.Ledger;
+import marketplace.money.ProviderBooks;
+import marketplace.money.ProviderMovement;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/**
+ * Reads both books on, hour by hour, and lays one beside the other.
+ *
+ * <p>What it has read is committed with how far it has read; so it may end at any time, run twice at once, or not run for
+ * days, and reads every hour exactly once.
+ */
+public final class Reconciler {
+
+    /** An hour is read when it lies back so far: until then something of it may still be under way on either side. */
+    static final Duration LAG = Duration.ofHours(1);
+
+    /** Two days' worth at a time; after a longer pause the next run goes on. */
+    private static final int MAX_STEPS = 48;
+
+    private final Table table;
+    private final Ledger ledger;
+    private final Reconciliations reconciliations;
+    private final ProviderBooks books;
+
+    public Reconciler(Table table, ProviderBooks books) {
+        this.table = table;
+        this.ledger = new Ledger(table);
+        this.reconciliations = new Reconciliations(table);
+        this.books = books;
+    }
+
+    /**
+     * Reads on up to now; answers the reports of the days that were completed by it.
+     *
+     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}; what was read until then is kept
+     */
+    public List<Reconciliation> run(Instant now) {
+        List<Reconciliation> completed = new ArrayList<>();
+        Optional<Reconciliation> latest = reconciliations.latest();
+        for (int step = 0; step < MAX_STEPS; step++) {
+            Reconciliation before = latest.map(report -> report.isComplete() ? report.next() : report)
+                    .orElseGet(() -> first(now));
+            Instant end = before.until().plus(Reconciliation.STEP);
+            if (now.isBefore(end.plus(LAG))) {
+                break;
+            }
+            Reconciliation after =
+                    before.advance(atProvider(before.until(), end), ledger.external(books.name(), before.until(), end));
+            try {
+                table.commit(Commit.of(Reconciliations.change(before, after)));
+            } catch (LostRace _) {
+                // Another run has read this hour, and reads on.
+                break;
+            }
+            if (after.isComplete()) {
+                completed.add(after);
+            }
+            latest = Optional.of(after);
+        }
+        return completed;
+    }
+
+    /** Whoever begins has nothing to look back on. */
+    private Reconciliation first(Instant now) {
+        return Reconciliation.begin(LocalDate.ofInstant(now, ZoneOffset.UTC), books.name(), List.of());
+    }
+
+    private List<ProviderMovement> atProvider(Instant start, Instant end) {
+        List<ProviderMovement> moved = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<ProviderMovement> page = books.movements(start, end, after);
+            moved.addAll(page.items());
+            after = page.next();
+        } while (after.isPresent());
+        return moved;
+    }
+}

@@ -1,0 +1,41 @@
+package marketplace.money.reconciliation;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * The operations by which admins read where the provider's books and ours differ.
+ *
+ * <p>They have no tools: admins are people, and no key is ever one.
+ */
+public final class ReconciliationOperations {
+
+    private ReconciliationOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<ReconciliationService> reconciliations) {
+        return List.of(
+                Operation.named(
+                                "admin_list_reconciliations",
+                                ReconciliationInputs.ListReports.class,
+                                ReconciliationViews.Reports.class)
+                        .summary("Lists the days on which the payment provider's books were laid beside the ledger.")
+                        .route("GET", "/api/admin/reconciliations")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> reconciliations.get().list(call, input)),
+                Operation.named(
+                                "admin_get_reconciliation",
+                                ReconciliationInputs.GetReport.class,
+                                ReconciliationViews.ReportAnswer.class)
+                        .summary("Reads where the payment provider's books and the ledger differ at the end of a day.")
+                        .route("GET", "/api/admin/reconciliations/{date}")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .reads((call, input) -> reconciliations.get().get(call, input)));
+    }
+}

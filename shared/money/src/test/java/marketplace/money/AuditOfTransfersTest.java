@@ -1,0 +1,123 @@
+package marketplace.money;
+
+import static marketplace.money.TransferWorld.done;
+import static marketplace.money.TransferWorld.toEmail;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marketplace.kernel.BulkTransferId;
+import marketplace.kernel.TransferId;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is damaged of a transfer is named, and nothing else is. */
+class AuditOfTransfersTest {
+
+    private static final String EMAIL = "nobody@example.org";
+
+    private final TransferWorld world = new TransferWorld().deposited(100_000);
+    private String completed;
+    private String held;
+    private String bulk;
+    private String part;
+
+    @BeforeEach
+    void livesThroughSomething() {
+        world.worker("ada");
+        world.worker("bob");
+        completed = done(world.sendTo("ada", 10)).text("transfer.id");
+        held = done(world.sendToEmail(EMAIL, 20)).text("transfer.id");
+        Reply sent = done(world.bulk(List.of(world.toHuman("ada", "30"), toEmail(EMAIL, "40"))));
+        bulk = sent.text("bulkTransferId");
+        part = sent.text("results.0.transferId");
+        world.work();
+        world.requireSound();
+    }
+
+    private static Key transfer(String id) {
+        return Keys.transfer(new TransferId(id));
+    }
+
+    @Test
+    void findsATransferInAnotherState() {
+        finds("transfer " + held, transfer(held), item -> item.put("state", "failed"), "transfer " + held);
+        finds("transfer " + completed, transfer(completed), item -> item.put("state", "failed"));
+    }
+
+    @Test
+    void findsATransferOfAnotherAmount() {
+        finds("transfer " + completed, transfer(completed), item -> add(item, "amountCents"));
+        finds("transfer " + held, transfer(held), item -> add(item, "amountCents"));
+    }
+
+    @Test
+    void findsATransferThatSomebodyElseHasReceived() {
+        finds(
+                "transfer " + completed,
+                transfer(completed),
+                item -> item.put("payeeId", world.account("bob").value()));
+    }
+
+    @Test
+    void findsAMissingTransfer() {
+        assertThat(without(transfer(completed))).containsExactly("transfer " + completed);
+        assertThat(without(transfer(part))).containsExactlyInAnyOrder("transfer " + part, "transfer " + part);
+    }
+
+    @Test
+    void findsAHeldTransferThatNoEmailLeadsTo() {
+        assertThat(without(Keys.heldTransfer(EMAIL, new TransferId(held)))).containsExactly("transfer " + held);
+    }
+
+    @Test
+    void findsABulkSendThatIsGoneOrAnother() {
+        Key key = Keys.bulkTransfer(new BulkTransferId(bulk));
+        assertThat(without(key)).containsExactly("bulk send " + bulk);
+        Item stored = world.table.get(key).orElseThrow();
+        List<Object> payments = new ArrayList<>();
+        for (Item payment : stored.items("payments")) {
+            Map<String, Object> copy = new TreeMap<>(payment.attributes());
+            if (payments.isEmpty()) {
+                add(copy, "cents");
+            }
+            payments.add(copy);
+        }
+        finds("bulk send " + bulk, key, item -> item.put("payments", payments), "transfer " + part);
+    }
+
+    private static void add(Map<String, Object> attributes, String name) {
+        attributes.put(name, ((BigDecimal) attributes.get(name)).add(BigDecimal.ONE));
+    }
+
+    private void finds(String subject, Key key, Consumer<Map<String, Object>> damage, String... more) {
+        Map<String, Object> attributes =
+                new TreeMap<>(world.table.get(key).orElseThrow().attributes());
+        damage.accept(attributes);
+        assertThat(audited(key, Optional.of(Item.of(attributes))))
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(Stream.of(subject), Stream.of(more)).toList());
+    }
+
+    private List<String> without(Key key) {
+        return audited(key, Optional.empty());
+    }
+
+    private List<String> audited(Key key, Optional<Item> instead) {
+        return Audit.of(world.memory.items().stream()
+                        .flatMap(item -> item.key().equals(key) ? instead.stream() : Stream.of(item)))
+                .stream()
+                .map(Audit.Difference::subject)
+                .toList();
+    }
+}

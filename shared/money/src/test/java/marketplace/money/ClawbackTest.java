@@ -1,0 +1,262 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.PROVIDER;
+import static marketplace.money.MoneyWorld.WORKER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a payer, and of those who were paid, when a provider takes a payment back (decisions §6). */
+class ClawbackTest {
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+    private final Accounts accounts = new Accounts(table);
+
+    @AfterEach
+    void theBooksAgree() {
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    private static ProviderEvent chargedBack(Checkout checkout, String dispute, long cents) {
+        return new ProviderEvent.ChargedBack(
+                PROVIDER, "taken:" + dispute, dispute, POSTER, checkout.id().value(), new Money(cents));
+    }
+
+    private static ProviderEvent returned(Checkout checkout, String dispute, long cents) {
+        return new ProviderEvent.ChargebackReturned(
+                PROVIDER, "returned:" + dispute, dispute, POSTER, checkout.id().value(), new Money(cents));
+    }
+
+    private static ProviderEvent refunded(Checkout checkout, String payment, long total) {
+        return new ProviderEvent.PaymentRefunded(
+                PROVIDER,
+                "refunded:" + payment + ":" + total,
+                payment,
+                POSTER,
+                checkout.id().value(),
+                new Money(total));
+    }
+
+    private Checkout paidDeposit(long cents) {
+        Checkout checkout = world.openDeposit(POSTER, cents);
+        world.tell(world.paid(checkout, "paid:" + checkout.id()));
+        return checkout;
+    }
+
+    private long owed() {
+        return -world.ledger.balance(new LedgerAccount.Receivable(POSTER)).cents();
+    }
+
+    private Optional<String> restriction() {
+        return accounts.restriction(POSTER);
+    }
+
+    private List<String> statement() {
+        return world.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
+                .map(line -> line.kind().wire() + " " + line.amount().cents())
+                .toList();
+    }
+
+    @Test
+    void whatTheWalletHoldsGoesBackAndTheAccountIsRestricted() {
+        Checkout checkout = paidDeposit(2_500);
+
+        world.tell(chargedBack(checkout, "dp_1", 2_500));
+        world.tell(chargedBack(checkout, "dp_1", 2_500));
+
+        assertThat(world.balance(POSTER)).isZero();
+        assertThat(owed()).isZero();
+        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
+        assertThat(statement()).containsExactly("chargeback -2500", "deposit 2500");
+    }
+
+    @Test
+    void whatWasReleasedStaysWithTheWorkerAndTheRestIsOwed() {
+        Checkout checkout = paidDeposit(2_000);
+        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
+        world.completed(escrow);
+        world.move(escrow, found -> found.release(EscrowActor.POSTER, world.settlement(), world.now()));
+
+        world.tell(chargedBack(checkout, "dp_1", 2_000));
+
+        assertThat(world.balance(POSTER)).isZero();
+        assertThat(owed()).isEqualTo(2_000 - 820);
+        assertThat(world.payable(WORKER)).isEqualTo(1_000);
+    }
+
+    @Test
+    void anEscrowThatACheckoutPaidStaysAndItsPosterOwesAllOfIt() {
+        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+        world.tell(world.paid(checkout, "paid"));
+
+        world.tell(chargedBack(checkout, "dp_1", 1_180));
+
+        assertThat(owed()).isEqualTo(1_180);
+        assertThat(world.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(1_180);
+    }
+
+    @Test
+    void whatADebtorPaysInPaysTheDebtFirst() {
+        Checkout checkout = paidDeposit(1_000);
+        world.fund(MoneyWorld.terms(1, 500));
+        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        assertThat(owed()).isEqualTo(590);
+
+        world.deposit(POSTER, 500);
+        assertThat(owed()).isEqualTo(90);
+        assertThat(world.balance(POSTER)).isZero();
+
+        world.deposit(POSTER, 500);
+        assertThat(owed()).isZero();
+        assertThat(world.balance(POSTER)).isEqualTo(410);
+        assertThat(restriction()).as("an admin looks at it first").contains(Clawbacks.RESTRICTION);
+    }
+
+    @Test
+    void whatIsWonPaysTheDebtThenTheWalletAndLiftsTheRestriction() {
+        Checkout checkout = paidDeposit(1_000);
+        world.fund(MoneyWorld.terms(1, 500));
+        world.tell(chargedBack(checkout, "dp_1", 1_000));
+
+        world.tell(returned(checkout, "dp_1", 1_000));
+        world.tell(returned(checkout, "dp_1", 1_000));
+
+        assertThat(owed()).isZero();
+        assertThat(world.balance(POSTER)).isEqualTo(410);
+        assertThat(restriction()).isEmpty();
+        assertThat(statement().getFirst()).isEqualTo("chargeback_returned 410");
+    }
+
+    @Test
+    void theRestrictionStandsAsLongAsOneChargebackDoes() {
+        Checkout first = paidDeposit(1_000);
+        Checkout second = paidDeposit(700);
+        world.tell(chargedBack(first, "dp_1", 1_000));
+        world.tell(chargedBack(second, "dp_2", 700));
+
+        world.tell(returned(first, "dp_1", 1_000));
+        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
+        world.tell(returned(second, "dp_2", 700));
+
+        assertThat(restriction()).isEmpty();
+        assertThat(world.balance(POSTER)).isEqualTo(1_700);
+    }
+
+    @Test
+    void anAdminsOwnRestrictionIsLeftAsItIs() {
+        Checkout checkout = paidDeposit(1_000);
+        table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
+
+        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        world.tell(returned(checkout, "dp_1", 1_000));
+
+        assertThat(restriction()).contains("too many complaints");
+    }
+
+    @Test
+    void aDisputeThatIsWonInPartLeavesTheRestOwed() {
+        Checkout checkout = paidDeposit(1_000);
+        world.tell(chargedBack(checkout, "dp_1", 1_000));
+
+        world.tell(returned(checkout, "dp_1", 400));
+
+        assertThat(world.balance(POSTER)).isEqualTo(400);
+        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
+    }
+
+    @Test
+    void whatIsRefundedAtTheProvidersIsTakenOnceWithoutARestriction() {
+        Checkout checkout = paidDeposit(1_000);
+
+        world.tell(refunded(checkout, "ch_1", 700));
+        world.tell(refunded(checkout, "ch_1", 300));
+        world.tell(refunded(checkout, "ch_1", 700));
+
+        assertThat(world.balance(POSTER)).isEqualTo(300);
+        assertThat(restriction()).isEmpty();
+        assertThat(statement()).containsExactly("payment_refunded -700", "deposit 1000");
+    }
+
+    @Test
+    void ofADeletedAccountTheDebtAloneIsKept() {
+        Checkout checkout = paidDeposit(1_000);
+        world.fund(MoneyWorld.terms(1, 800));
+        table.commit(Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", world.now()))));
+
+        world.tell(chargedBack(checkout, "dp_1", 1_000));
+
+        assertThat(owed()).isEqualTo(1_000 - 56);
+        assertThat(table.get(Keys.account(POSTER)).map(item -> item.has("restricted")))
+                .contains(false);
+    }
+
+    /** Every order of what a provider tells, some of it twice, leaves the same behind. */
+    @Test
+    void theOrderInWhichItIsToldMakesNoDifference() {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        Random chance = new Random(seed);
+        for (int round = 0; round < 200; round++) {
+            MemoryTable own = new MemoryTable();
+            MoneyWorld here = new MoneyWorld(own);
+            Checkout deposit = here.openDeposit(POSTER, 1_000);
+            Checkout escrow = here.request(MoneyWorld.terms(1, 1_000));
+            List<ProviderEvent> told = new ArrayList<>(List.of(
+                    here.paid(deposit, "paid-1"),
+                    here.paid(escrow, "paid-2"),
+                    chargedBack(deposit, "dp_1", 1_000),
+                    returned(deposit, "dp_1", 1_000),
+                    chargedBack(escrow, "dp_2", 1_180),
+                    refunded(deposit, "ch_1", 200),
+                    refunded(deposit, "ch_1", 300)));
+            told.addAll(List.copyOf(told));
+            Collections.shuffle(told, chance);
+
+            told.forEach(here::tell);
+
+            String order = "seed " + seed + ", round " + round;
+            assertThat(here.balance(POSTER)
+                            + here.ledger
+                                    .balance(new LedgerAccount.Receivable(POSTER))
+                                    .cents())
+                    .as(order)
+                    .isEqualTo(1_000 - 300 - 1_180);
+            assertThat(new Accounts(own).restriction(POSTER)).as(order).contains(Clawbacks.RESTRICTION);
+            assertThat(Audit.of(own.items().stream())).as(order).isEmpty();
+        }
+    }
+
+    @Test
+    void theAuditNamesAClawbackThatTheJournalDoesNotKnow() {
+        MemoryTable own = new MemoryTable();
+        MoneyWorld here = new MoneyWorld(own);
+        Checkout checkout = here.openDeposit(POSTER, 1_000);
+        here.tell(here.paid(checkout, "paid"));
+        here.tell(chargedBack(checkout, "dp_1", 1_000));
+        Item stored = own.items().stream()
+                .filter(item -> item.key().sk().startsWith(Keys.CLAWBACKS))
+                .findFirst()
+                .orElseThrow();
+        own.commit(Commit.of(Write.put(stored.toBuilder().put("takenCents", 900).build())));
+
+        assertThat(Audit.of(own.items().stream()))
+                .extracting(Audit.Difference::toString)
+                .containsExactly("clawbacks of " + checkout.id() + ": are of 900 cents, the journal says 1000");
+    }
+}

@@ -1,0 +1,281 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.JobOutbox;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.Faults;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** A provider that is slow, away and mute, jobs that are lost and doubled, processes that die: the books agree with it. */
+class ProviderHistoryTest {
+
+    private static final long MAX_PER_DAY = 30_000;
+
+    @Test
+    void aThousandStepsChargeAndPayOutOnce() {
+        run(1_000);
+    }
+
+    @Tag("nightly")
+    @Test
+    void halfAMillionStepsChargeAndPayOutOnce() {
+        for (int history = 0; history < 10; history++) {
+            run(50_000);
+        }
+    }
+
+    private static void run(int steps) {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        try {
+            new History(seed).run(steps);
+        } catch (AssertionError | RuntimeException failure) {
+            throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
+        }
+    }
+
+    private static final class History {
+
+        private final Random chance;
+        private final MemoryTable table = new MemoryTable();
+        private final ProviderWorld world = new ProviderWorld(table);
+        private final List<ProviderEvent> events = new ArrayList<>();
+        private final List<EscrowId> releasable = new ArrayList<>();
+        private final long seed;
+        private int funded;
+        private boolean crashing;
+
+        History(long seed) {
+            this.seed = seed;
+            this.chance = new Random(seed);
+            world.autoTopUp(ProviderWorld.OWNER, 5_000, 12_000, MAX_PER_DAY);
+            world.save(ProviderWorld.OWNER, TestProvider.CARD);
+            world.ready(ProviderWorld.WORKER, true);
+            world.money.deposit(ProviderWorld.OWNER, 20_000);
+        }
+
+        void run(int steps) {
+            table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
+            table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    crash();
+                }
+
+                @Override
+                public void after(List<Write> writes) {
+                    crash();
+                }
+            });
+            for (int step = 1; step <= steps; step++) {
+                crashing = true;
+                step();
+                crashing = false;
+                if (step % (steps / 5) == 0) {
+                    requireSound();
+                }
+            }
+            settle();
+            requireSettled();
+        }
+
+        private void crash() {
+            if (crashing && chance.nextInt(100) == 0) {
+                throw new Crash();
+            }
+        }
+
+        private void step() {
+            try {
+                switch (chance.nextInt(15)) {
+                    case 0, 1, 2, 3 -> fund();
+                    case 4 -> release();
+                    case 5, 6, 7 -> work(1);
+                    case 8 -> world.check();
+                    case 9 -> world.pass(Duration.ofMinutes(chance.nextInt(400)));
+                    case 10 -> world.money.tick();
+                    case 11 -> tell();
+                    case 12 -> decide();
+                    case 13 -> deposit();
+                    default -> table.commit(Commit.none().job(PayoutRetries.of(ProviderWorld.WORKER, world.now())));
+                }
+            } catch (Problem | LostRace | SdkException | Crash _) {
+                // Refused, overtaken, unknown, or dead: somebody goes on.
+            }
+        }
+
+        /** Another mood, good every second time, and the end of what was pending. */
+        private void decide() {
+            TestProvider.Mood[] moods = TestProvider.Mood.values();
+            world.provider.mood = moods[Math.max(0, chance.nextInt(2 * moods.length) - moods.length)];
+            for (Charge charge : List.copyOf(world.provider.pending.values())) {
+                events.add(chance.nextBoolean() ? world.provider.settle(charge) : world.provider.refuse(charge));
+            }
+        }
+
+        /** Seldom more than is spent; it counts when it is there, whatever its sender was told. */
+        private void deposit() {
+            Checkout checkout =
+                    world.money.newCheckout(ProviderWorld.OWNER, new CheckoutPurpose.Deposit(), new Money(3_000));
+            table.commit(world.money.checkouts.create(checkout));
+            world.money.tell(world.money.paid(checkout, "evt-" + checkout.id()));
+        }
+
+        private void fund() {
+            funded++;
+            EscrowTerms terms = MoneyWorld.terms(funded, 1 + chance.nextInt(4_000));
+            releasable.add(world.money.fund(terms));
+        }
+
+        private void release() {
+            if (!releasable.isEmpty()) {
+                EscrowId escrow = releasable.removeFirst();
+                world.money.completed(escrow);
+                world.money.move(
+                        escrow, held -> held.release(EscrowActor.POSTER, world.money.settlement(), world.money.now()));
+            }
+        }
+
+        /** Some of the queue's messages, in any order; one in four is left there as if it had not been deleted. */
+        private void work(int share) {
+            for (Job job : world.queued()) {
+                if (chance.nextInt(2) < share) {
+                    // What the provider knows, it may tell by event too, whatever becomes of the answer.
+                    world.run(job);
+                    told();
+                    if (chance.nextInt(4) != 0) {
+                        table.commit(Commit.of(JobOutbox.done(job)));
+                    }
+                }
+            }
+        }
+
+        private void told() {
+            world.provider.charged.values().stream()
+                    .skip(Math.max(0, world.provider.charged.size() - 1L))
+                    .map(world.provider::paid)
+                    .forEach(events::add);
+            world.provider.sent.values().stream()
+                    .skip(Math.max(0, world.provider.sent.size() - 1L))
+                    .forEach(order -> {
+                        events.add(arrived(order));
+                        if (chance.nextInt(5) == 0) {
+                            events.add(cameBack(order));
+                        }
+                    });
+        }
+
+        private static ProviderEvent arrived(PayoutOrder order) {
+            return new ProviderEvent.PayoutPaid(
+                    MoneyWorld.PROVIDER,
+                    "arrived:" + order.payout() + order.attempt(),
+                    order.payee(),
+                    order.payout(),
+                    order.attempt());
+        }
+
+        private static ProviderEvent cameBack(PayoutOrder order) {
+            return new ProviderEvent.PayoutFailed(
+                    MoneyWorld.PROVIDER,
+                    "back:" + order.payout() + order.attempt(),
+                    order.payee(),
+                    order.payout(),
+                    order.attempt(),
+                    "returned");
+        }
+
+        private void tell() {
+            if (!events.isEmpty()) {
+                world.money.tell(events.get(chance.nextInt(events.size())));
+            }
+        }
+
+        /** Everybody comes to the end of what is under way. */
+        private void settle() {
+            table.inject(Faults.none());
+            world.provider.mood = TestProvider.Mood.YES;
+            List.copyOf(world.provider.pending.values()).forEach(world.provider::refuse);
+            events.stream().filter(ProviderEvent.ChargeFailed.class::isInstance).forEach(world.money::tell);
+            for (int round = 0; round < 4; round++) {
+                world.pass(Duration.ofHours(1));
+                world.money.tick();
+                world.queued().forEach(world::run);
+                world.provider.charged.values().forEach(charge -> world.money.tell(world.provider.paid(charge)));
+            }
+        }
+
+        /** The books are in order at every moment, and never more was charged than was asked for. */
+        private void requireSound() {
+            table.inject(Faults.none());
+            List<Item> items = table.items();
+            assertThat(Audit.of(items.stream())).isEmpty();
+            Map<LocalDate, Long> perDay = new TreeMap<>();
+            all().stream()
+                    .filter(topUp ->
+                            world.provider.charged.containsKey(topUp.id().value()))
+                    .forEach(topUp -> perDay.merge(topUp.day(), topUp.amount().cents(), Math::addExact));
+            assertThat(perDay.values()).allMatch(cents -> cents <= MAX_PER_DAY);
+            table.inject(Faults.seeded(seed + items.size())
+                    .conflicts(0.05)
+                    .throttles(0.002)
+                    .timeoutsAfterCommit(0.02));
+        }
+
+        /** What the provider has charged is in the wallet, each charge once. */
+        private void requireSettled() {
+            assertThat(Audit.of(table.items().stream())).isEmpty();
+            long charged = world.provider.charged.values().stream()
+                    .mapToLong(charge -> charge.amount().cents())
+                    .sum();
+            assertThat(world.money.ledger.wallet(ProviderWorld.OWNER).deposited())
+                    .isEqualTo(new Money(deposited() + charged));
+            assertThat(charged).isPositive();
+            assertThat(all().stream()
+                            .filter(topUp -> topUp.status() == TopUpStatus.PAID)
+                            .map(topUp -> topUp.id().value()))
+                    .containsExactlyInAnyOrderElementsOf(world.provider.charged.keySet());
+            assertThat(world.provider.sent).isNotEmpty();
+        }
+
+        private long deposited() {
+            return table.items().stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                    .map(LedgerItems::entry)
+                    .filter(entry -> entry.kind() == TransactionKind.DEPOSIT)
+                    .mapToLong(
+                            entry -> entry.legs().getFirst().amount().negated().cents())
+                    .sum();
+        }
+
+        private List<TopUp> all() {
+            List<TopUp> all = new ArrayList<>();
+            AccountId owner = ProviderWorld.OWNER;
+            table.items().stream()
+                    .filter(item -> item.key().pk().equals(Keys.topUpCollection(owner)))
+                    .map(TopUpItems::topUp)
+                    .forEach(all::add);
+            return all;
+        }
+    }
+}

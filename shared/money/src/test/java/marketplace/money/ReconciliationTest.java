@@ -1,0 +1,290 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyWorld.PROVIDER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.money.reconciliation.Reconciler;
+import marketplace.money.reconciliation.Reconciliation;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+
+/** A provider's books beside ours: what differs, from when on, and until when. */
+class ReconciliationTest {
+
+    private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
+    private static final Instant START = SettableClock.START;
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+    private final List<ProviderMovement> atProvider = new ArrayList<>();
+    private final List<Instant> asked = new CopyOnWriteArrayList<>();
+    private Instant away = Instant.MAX;
+    private final Reconciler reconciler = new Reconciler(table, new Books());
+
+    /** Two movements a page, and none of them while it is away. */
+    private final class Books implements ProviderBooks {
+        @Override
+        public String name() {
+            return PROVIDER;
+        }
+
+        @Override
+        public Page<ProviderMovement> movements(Instant start, Instant end, Optional<String> after) {
+            if (!start.isBefore(away)) {
+                throw new Problem(ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE, "away");
+            }
+            asked.add(start);
+            List<ProviderMovement> period = atProvider.stream()
+                    .filter(moved -> !moved.at().isBefore(start) && moved.at().isBefore(end))
+                    .toList();
+            int from = after.map(Integer::parseInt).orElse(0);
+            int until = Math.min(from + 2, period.size());
+            return new Page<>(
+                    period.subList(from, until),
+                    until < period.size() ? Optional.of(Integer.toString(until)) : Optional.empty());
+        }
+    }
+
+    private void there(String ourId, long cents, Instant at) {
+        atProvider.add(new ProviderMovement("ref" + atProvider.size(), ourId, "charge", new Money(cents), at));
+    }
+
+    /** A deposit in our books alone; answers its checkout's id. */
+    private String here(long cents) {
+        Checkout checkout = world.openDeposit(POSTER, cents);
+        world.tell(world.paid(checkout, "paid:" + checkout.id()));
+        return checkout.id().value();
+    }
+
+    /** In both books. */
+    private String both(long cents) {
+        String id = here(cents);
+        there(id, cents, world.now());
+        return id;
+    }
+
+    /** Reads on until the time; answers the days completed. */
+    private List<Reconciliation> runAt(Instant now) {
+        world.clock.set(now);
+        return reconciler.run(now);
+    }
+
+    private static List<String> told(Reconciliation report) {
+        return report.differences().stream()
+                .map(item -> item.id() + " " + item.kind().wire() + " "
+                        + item.provider().cents() + " " + item.ledger().cents())
+                .toList();
+    }
+
+    private static Instant at(String time) {
+        return Instant.parse(time);
+    }
+
+    /** The first run reads the first hour, in which nothing moved. */
+    private void begin() {
+        runAt(START.plus(Duration.ofHours(2)));
+    }
+
+    @Test
+    void whatBothBooksSayIsNoDifference() {
+        begin();
+        world.clock.set(at("2026-01-01T05:10:00Z"));
+        both(2_500);
+        Checkout escrow = world.request(MoneyWorld.terms(1, 1_000));
+        world.tell(world.paid(escrow, "escrow"));
+        there(escrow.id().value(), 1_180, world.now());
+        both(300);
+
+        List<Reconciliation> days = runAt(at("2026-01-02T01:00:00Z"));
+
+        assertThat(days).singleElement().satisfies(day -> {
+            assertThat(day.date()).isEqualTo(DAY);
+            assertThat(day.open()).isEmpty();
+            assertThat(day.providerTotal().cents()).isEqualTo(3_980);
+            assertThat(day.ledgerTotal().cents()).isEqualTo(3_980);
+        });
+    }
+
+    @Test
+    void everyKindOfDifferenceIsNamedWithBothSums() {
+        begin();
+        world.clock.set(at("2026-01-01T05:10:00Z"));
+        both(2_500);
+        there("chk_unknown", 700, world.now());
+        String missingThere = here(800);
+        String other = here(900);
+        there(other, 950, world.now());
+        there("txn_by_hand", 33, world.now());
+
+        Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+
+        assertThat(told(day))
+                .containsExactlyInAnyOrder(
+                        "chk_unknown missing_here 700 0",
+                        missingThere + " missing_there 0 800",
+                        other + " amount_differs 950 900",
+                        "txn_by_hand missing_here 33 0");
+    }
+
+    @Test
+    void whatComesHereAfterMidnightIsOnItsWayAndSettlesItself() {
+        begin();
+        world.clock.set(at("2026-01-02T00:00:20Z"));
+        String id = here(2_500);
+        there(id, 2_500, at("2026-01-01T23:59:59Z"));
+
+        Reconciliation first = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+        Reconciliation second = runAt(at("2026-01-03T01:00:00Z")).getFirst();
+
+        assertThat(first.differences()).isEmpty();
+        assertThat(first.open()).hasSize(1);
+        assertThat(second.open()).isEmpty();
+        assertThat(second.date()).isEqualTo(DAY.plusDays(1));
+    }
+
+    @Test
+    void aDifferenceStaysOpenUntilBothBooksSayTheSame() {
+        begin();
+        there("chk_late", 500, at("2026-01-01T08:00:00Z"));
+        Reconciliation first = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+        Reconciliation second = runAt(at("2026-01-03T01:00:00Z")).getFirst();
+        there("chk_late", -500, at("2026-01-03T08:00:00Z"));
+        Reconciliation third = runAt(at("2026-01-04T01:00:00Z")).getFirst();
+
+        assertThat(told(first)).containsExactly("chk_late missing_here 500 0");
+        assertThat(told(second)).containsExactly("chk_late missing_here 500 0");
+        assertThat(second.open().getFirst().since()).isEqualTo(at("2026-01-01T08:00:00Z"));
+        assertThat(third.open()).isEmpty();
+    }
+
+    @Test
+    void aPayoutIsOnItsWayForTenDaysAndADifferenceIsToldForThirty() {
+        begin();
+        there("pay_1", -900, at("2026-01-01T08:00:00Z"));
+        List<Reconciliation> days = new ArrayList<>();
+        for (int day = 2; day <= 40; day++) {
+            days.addAll(runAt(START.plus(Duration.ofDays(day - 1)).plus(Duration.ofHours(1))));
+        }
+
+        assertThat(days.stream().filter(day -> !day.differences().isEmpty()).map(Reconciliation::date))
+                .first()
+                .isEqualTo(DAY.plusDays(10));
+        assertThat(days.stream().filter(day -> !day.open().isEmpty()).map(Reconciliation::date))
+                .last()
+                .isEqualTo(DAY.plusDays(30));
+    }
+
+    @Test
+    void whereTheProviderIsAwayItGoesOnLaterAndReadsEveryHourOnce() {
+        begin();
+        for (int hour = 1; hour < 24; hour++) {
+            world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
+            both(100 + hour);
+        }
+        away = at("2026-01-01T09:00:00Z");
+
+        assertThatExceptionOfType(Problem.class).isThrownBy(() -> runAt(at("2026-01-02T01:00:00Z")));
+        away = Instant.MAX;
+        Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+
+        assertThat(day.open()).isEmpty();
+        assertThat(day.providerTotal().cents()).isEqualTo(23 * 100 + 23 * 12);
+        assertThat(asked).hasSize(24).doesNotHaveDuplicates();
+        assertThat(reconciler.run(at("2026-01-02T01:00:00Z"))).isEmpty();
+    }
+
+    @Test
+    void anHourIsReadNoSoonerThanAnHourAfterIt() {
+        begin();
+
+        reconciler.run(START.plus(Duration.ofHours(2)).minusMillis(1));
+        assertThat(asked).containsExactly(START);
+        reconciler.run(START.plus(Duration.ofHours(3)).minusMillis(1));
+        assertThat(asked).containsExactly(START);
+        reconciler.run(START.plus(Duration.ofHours(3)));
+        assertThat(asked).containsExactly(START, START.plus(Duration.ofHours(1)));
+    }
+
+    @Test
+    void twoRunsAtOnceReadNothingTwice() throws InterruptedException {
+        begin();
+        for (int hour = 1; hour < 24; hour++) {
+            world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
+            both(100);
+        }
+        List<Reconciliation> completed = Collections.synchronizedList(new ArrayList<>());
+        Runnable run = () -> completed.addAll(new Reconciler(table, new Books()).run(at("2026-01-02T01:00:00Z")));
+        List<Thread> threads =
+                List.of(Thread.ofVirtual().start(run), Thread.ofVirtual().start(run));
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        completed.addAll(reconciler.run(at("2026-01-02T01:00:00Z")));
+
+        assertThat(completed).singleElement().satisfies(day -> {
+            assertThat(day.ledgerTotal().cents()).isEqualTo(2_300);
+            assertThat(day.providerTotal().cents()).isEqualTo(2_300);
+        });
+    }
+
+    /** Whatever moves, late or never, here or there: what is open is exactly what the totals differ by. */
+    @Test
+    void whatIsOpenIsWhatTheTotalsDifferBy() {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        Random chance = new Random(seed);
+        begin();
+        List<Reconciliation> days = new ArrayList<>();
+        for (int step = 0; step < 200; step++) {
+            world.advance(Duration.ofMinutes(chance.nextInt(40)));
+            switch (chance.nextInt(5)) {
+                case 0 -> here(1 + chance.nextInt(900));
+                case 1 -> there("chk_" + step, 1 + chance.nextInt(900), world.now());
+                case 2 -> there(here(500), 500, world.now().minusSeconds(chance.nextInt(60)));
+                default -> both(1 + chance.nextInt(900));
+            }
+            days.addAll(reconciler.run(world.now()));
+        }
+        Instant end = world.now().plus(Duration.ofDays(2));
+        days.addAll(runAt(end));
+
+        long difference = days.stream()
+                .mapToLong(
+                        day -> day.providerTotal().cents() - day.ledgerTotal().cents())
+                .sum();
+        long open = days.getLast().open().stream()
+                .mapToLong(item -> item.provider().cents() - item.ledger().cents())
+                .sum();
+        assertThat(open).as("seed " + seed).isEqualTo(difference);
+        assertThat(days.getLast().open()).as("seed " + seed).isNotEmpty();
+    }
+
+    @Test
+    void moreThanAReportHoldsIsSaidAndTheTotalsAreWhole() {
+        begin();
+        for (int payment = 0; payment < 1_200; payment++) {
+            there("chk_" + payment, 10, at("2026-01-01T03:00:00Z"));
+        }
+
+        Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+
+        assertThat(day.truncated()).isTrue();
+        assertThat(day.open()).hasSize(1_000);
+        assertThat(day.providerTotal().cents()).isEqualTo(12_000);
+    }
+}

@@ -1,0 +1,137 @@
+package marketplace.money;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
+final class TestProvider implements PaymentProvider {
+
+    static final SavedMethod CARD = new SavedMethod(MoneyWorld.PROVIDER, "card_1", "Visa 4242");
+
+    /** How it is disposed. */
+    enum Mood {
+        YES,
+        NO,
+        /** It will tell by event. */
+        LATER,
+        /** It does not answer, and does nothing. */
+        AWAY,
+        /** It does it, and its answer is lost. */
+        MUTE
+    }
+
+    Mood mood = Mood.YES;
+    final Map<String, Charge> charged = new LinkedHashMap<>();
+    final Map<String, Charge> pending = new LinkedHashMap<>();
+    final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
+    final List<String> asked = new ArrayList<>();
+    private final Map<String, Charged> answers = new LinkedHashMap<>();
+    private final Map<String, Sent> sendings = new LinkedHashMap<>();
+
+    @Override
+    public String name() {
+        return MoneyWorld.PROVIDER;
+    }
+
+    @Override
+    public synchronized Charged charge(Charge charge) {
+        asked.add(charge.id());
+        requirePresent();
+        Charged answer = answers.computeIfAbsent(charge.id(), _ -> switch (mood) {
+            case YES, MUTE -> {
+                charged.put(charge.id(), charge);
+                yield new Charged.Paid("ch_" + charge.id());
+            }
+            case NO -> new Charged.Refused("card_declined");
+            case LATER, AWAY -> {
+                pending.put(charge.id(), charge);
+                yield new Charged.Pending();
+            }
+        });
+        requireHeard();
+        return answer;
+    }
+
+    @Override
+    public synchronized Sent payOut(PayoutOrder order) {
+        String id = order.payout() + "/" + order.attempt();
+        asked.add(id);
+        requirePresent();
+        Sent answer = sendings.computeIfAbsent(id, _ -> switch (mood) {
+            case YES, MUTE, LATER, AWAY -> {
+                sent.put(id, order);
+                yield new Sent.OnItsWay("po_" + id);
+            }
+            case NO -> new Sent.Refused("account_closed");
+        });
+        requireHeard();
+        return answer;
+    }
+
+    /** The bank says yes to what was pending. */
+    ProviderEvent.ChargePaid settle(Charge charge) {
+        pending.remove(charge.id());
+        charged.put(charge.id(), charge);
+        return paid(charge);
+    }
+
+    /** The bank says no. */
+    ProviderEvent.ChargeFailed refuse(Charge charge) {
+        pending.remove(charge.id());
+        return failed(charge.id(), charge.payer());
+    }
+
+    ProviderEvent.ChargePaid paid(Charge charge) {
+        return new ProviderEvent.ChargePaid(
+                name(), "paid:" + charge.id(), charge.id(), charge.payer(), charge.amount(), "ch_" + charge.id());
+    }
+
+    ProviderEvent.ChargeFailed failed(String id, AccountId payer) {
+        return new ProviderEvent.ChargeFailed(name(), "failed:" + id, id, payer, "card_declined");
+    }
+
+    private void requirePresent() {
+        if (mood == Mood.AWAY) {
+            throw unavailable();
+        }
+    }
+
+    private void requireHeard() {
+        if (mood == Mood.MUTE) {
+            throw unavailable();
+        }
+    }
+
+    private static Problem unavailable() {
+        return new Problem(ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE, "The payment provider does not answer.");
+    }
+
+    @Override
+    public String openAccount(AccountId payee) {
+        requirePresent();
+        return "acct_" + payee;
+    }
+
+    @Override
+    public URI onboardingPage(String account, URI returnTo) {
+        return returnTo;
+    }
+
+    @Override
+    public URI hostedPage(Checkout checkout, URI returnTo) {
+        return returnTo;
+    }
+
+    @Override
+    public Optional<ProviderEvent> event(Map<String, String> headers, byte[] body, Instant now) {
+        return Optional.empty();
+    }
+}

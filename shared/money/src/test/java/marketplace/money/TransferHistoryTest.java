@@ -1,0 +1,192 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import marketplace.kernel.Problem;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.Faults;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Transfers of all kinds, over histories that nobody would think of: no cent is lost, none is made. */
+class TransferHistoryTest {
+
+    private static final List<String> PEOPLE = List.of("ada", "bob", "cleo");
+
+    @Test
+    void aThousandStepsLoseNoCent() {
+        run(Long.getLong("money.seed", new Random().nextLong()), 1_000);
+    }
+
+    @Tag("nightly")
+    @Test
+    void manyLongHistoriesLoseNone() {
+        for (int history = 0; history < 50; history++) {
+            run(Long.getLong("money.seed", new Random().nextLong()), 4_000);
+        }
+    }
+
+    private static void run(long seed, int steps) {
+        MemoryTable table = new MemoryTable();
+        try {
+            TransferWorld world = new TransferWorld(table);
+            PEOPLE.forEach(world::worker);
+            world.deposited(500_000);
+            History history = new History(world, new Random(seed));
+            table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
+            history.crashes(table);
+            for (int step = 1; step <= steps; step++) {
+                history.step();
+                if (step % (steps / 4) == 0) {
+                    history.requireSound();
+                }
+            }
+            table.inject(Faults.none());
+            history.settle();
+            assertThat(history.done).isGreaterThan(steps / 4);
+        } catch (AssertionError | RuntimeException failure) {
+            throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
+        }
+    }
+
+    /** Callers, the queue, the provider and the clock, each of whom may end in the middle of anything. */
+    private static final class History {
+
+        private final TransferWorld world;
+        private final Random chance;
+        private final List<String> hosted = new ArrayList<>();
+        private int readers;
+        private int events;
+        private int done;
+        private boolean crashing;
+
+        History(TransferWorld world, Random chance) {
+            this.world = world;
+            this.chance = chance;
+        }
+
+        void crashes(MemoryTable table) {
+            crashing = true;
+            table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    mayCrash();
+                }
+
+                @Override
+                public void after(List<Write> writes) {
+                    mayCrash();
+                }
+            });
+        }
+
+        private void mayCrash() {
+            if (crashing && chance.nextInt(100) == 0) {
+                throw new Crash();
+            }
+        }
+
+        void step() {
+            try {
+                switch (chance.nextInt(12)) {
+                    case 0, 1 -> sent(world.sendTo(anybody(), 1 + chance.nextInt(90)));
+                    case 2, 3 -> sent(world.sendToEmail(email(), 1 + chance.nextInt(90)));
+                    case 4 -> sent(world.sendTo(anybody(), 9_000 + chance.nextInt(1_000)));
+                    case 5 -> sent(world.sendToEmail(email(), 9_000 + chance.nextInt(1_000)));
+                    case 6 -> bulk();
+                    case 7 -> world.work();
+                    case 8 -> tell();
+                    case 9 -> world.clock.advance(Duration.ofHours(chance.nextInt(60)));
+                    case 10 -> world.tick();
+                    default -> newReader();
+                }
+                done++;
+            } catch (Problem | LostRace _) {
+                // Refused or overtaken, as happens.
+            } catch (SdkException _) {
+                // The outcome is unknown to the caller; the journal knows.
+            } catch (Crash _) {
+                // Somebody else goes on.
+            }
+        }
+
+        private void sent(Reply reply) {
+            if (reply.status() == 200 && !reply.body().path("checkoutUrl").isNull()) {
+                hosted.add(reply.text("transfer.id"));
+            }
+        }
+
+        private void bulk() {
+            List<String> payments = new ArrayList<>();
+            PEOPLE.stream()
+                    .filter(_ -> chance.nextBoolean())
+                    .forEach(name -> payments.add(world.toHuman(name, Integer.toString(1 + chance.nextInt(50)))));
+            for (int i = 0; i < 1 + chance.nextInt(4); i++) {
+                payments.add(TransferWorld.toEmail("reader" + (10 * i + chance.nextInt(10)) + "@example.org", "7"));
+            }
+            world.bulk(payments);
+        }
+
+        private void tell() {
+            if (hosted.isEmpty()) {
+                return;
+            }
+            String transfer = hosted.get(chance.nextInt(hosted.size()));
+            String event = "evt-" + (chance.nextInt(4) == 0 ? events : ++events);
+            ProviderEvent told = chance.nextInt(4) == 0 ? world.declined(transfer, event) : world.paid(transfer, event);
+            world.tell(told);
+        }
+
+        private void newReader() {
+            if (readers < 20) {
+                readers++;
+                world.signUp("reader" + readers, "reader" + (readers * 2) + "@example.org");
+            }
+        }
+
+        private String anybody() {
+            return PEOPLE.get(chance.nextInt(PEOPLE.size()));
+        }
+
+        private String email() {
+            return "reader" + chance.nextInt(40) + "@example.org";
+        }
+
+        void requireSound() {
+            crashing = false;
+            world.requireSound();
+            crashing = true;
+        }
+
+        /** In the end nothing waits any more: it has arrived or is back. */
+        void settle() {
+            crashing = false;
+            world.work();
+            world.advance(Duration.ofDays(32));
+            world.work();
+            world.advance(Duration.ofDays(32));
+            world.requireSound();
+            assertThat(world.memory.items().stream()
+                            .filter(item -> item.key().pk().startsWith("TRF#"))
+                            .map(TransferItems::transfer)
+                            .map(Transfer::state))
+                    .isNotEmpty()
+                    .containsOnly(TransferState.COMPLETED, TransferState.FAILED);
+            assertThat(world.memory.items().stream()
+                            .filter(item -> item.key().pk().startsWith("LED#bulk:")
+                                    && item.key().sk().equals("HEAD")))
+                    .isNotEmpty()
+                    .allMatch(head -> head.number("balanceCents") == 0);
+        }
+    }
+}

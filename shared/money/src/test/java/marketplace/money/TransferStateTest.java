@@ -1,0 +1,156 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.BulkTransferId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.TransactionId;
+import marketplace.kernel.TransferId;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** Each verb of a transfer in each state. */
+class TransferStateTest {
+
+    private static final AccountId SENDER = MoneyWorld.account(1);
+    private static final AccountId READER = MoneyWorld.account(2);
+    private static final TransferId ID = new TransferId("trf_" + MoneyWorld.tail(1));
+    private static final TransactionId TRANSACTION = new TransactionId("txn_" + MoneyWorld.tail(1));
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Money AMOUNT = new Money(2_500);
+    private static final Spender SPENDER = Spender.of(SENDER);
+
+    private static final TransferSource WALLET = new TransferSource.FromWallet(null);
+    private static final TransferSource CHECKOUT = new TransferSource.ByCheckout(
+            new CheckoutId("chk_" + MoneyWorld.tail(1)), new CheckoutCode("0123456789abcdef"));
+    private static final TransferSource BULK =
+            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyWorld.tail(0)), null);
+
+    private static Transfer byProfile(TransferSource source) {
+        return ordered(
+                new TransferRecipient.ByProfile(new HumanId("hum_" + MoneyWorld.tail(2)), MoneyWorld.account(2)),
+                source);
+    }
+
+    private static Transfer byEmail(TransferSource source) {
+        return ordered(new TransferRecipient.ByEmail("ada@example.com"), source);
+    }
+
+    private static Transfer ordered(TransferRecipient recipient, TransferSource source) {
+        return Transfer.order(ID, new TransferTerms(SENDER, recipient, AMOUNT, "Thanks."), source, NOW);
+    }
+
+    private static Map<String, Transfer> states() {
+        Map<String, Transfer> states = new LinkedHashMap<>();
+        states.put("ordered", byProfile(WALLET));
+        states.put("ordered, e-mail", byEmail(WALLET));
+        states.put("ordered, bulk", byProfile(BULK));
+        states.put("ordered, checkout", byProfile(CHECKOUT));
+        states.put("awaiting_payment", byProfile(CHECKOUT).awaitCheckout().after());
+        states.put("awaiting_payment, e-mail", byEmail(CHECKOUT).awaitCheckout().after());
+        Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
+        states.put("held", held);
+        states.put(
+                "completed", byProfile(WALLET).send(SPENDER, TRANSACTION, NOW).after());
+        states.put("failed", held.lapse(TRANSACTION, held.heldUntil()).after());
+        return states;
+    }
+
+    private static Map<String, Function<Transfer, TransferMove>> verbs() {
+        Map<String, Function<Transfer, TransferMove>> verbs = new LinkedHashMap<>();
+        verbs.put("send", transfer -> transfer.send(SPENDER, TRANSACTION, NOW));
+        verbs.put("await checkout", Transfer::awaitCheckout);
+        verbs.put("pay", transfer -> transfer.pay("sandbox", TRANSACTION, NOW));
+        verbs.put("call off", transfer -> transfer.callOff(TransferFailure.PAYMENT_DECLINED));
+        verbs.put("give back", transfer -> transfer.giveBack(TRANSACTION, NOW));
+        verbs.put("claim", transfer -> transfer.claim(READER, TRANSACTION, NOW));
+        verbs.put("lapse", transfer -> transfer.lapse(TRANSACTION, NOW.plus(Transfer.PATIENCE)));
+        return verbs;
+    }
+
+    @Test
+    void everyVerbInEveryStateDoesWhatTheTableSays() {
+        StringBuilder grid = new StringBuilder();
+        states().forEach((state, transfer) -> verbs().forEach((verb, act) ->
+                grid.append(String.format(Locale.ROOT, "%-26s %-16s %s%n", state, verb, outcome(transfer, act)))));
+        Golden.check("transfer-grid.txt", grid.toString());
+    }
+
+    private static String outcome(Transfer transfer, Function<Transfer, TransferMove> verb) {
+        try {
+            TransferMove move = verb.apply(transfer);
+            assertThat(move.after().version()).isEqualTo(transfer.version() + 1);
+            return move.after().state().wire()
+                    + move.transaction().map(TransferStateTest::postings).orElse("");
+        } catch (Problem refused) {
+            assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_STATE);
+            return "refused";
+        } catch (IllegalStateException otherwise) {
+            return "impossible";
+        }
+    }
+
+    private static String postings(LedgerTransaction transaction) {
+        StringBuilder text = new StringBuilder(", " + transaction.kind().wire());
+        transaction
+                .postings()
+                .forEach(posting -> text.append(' ')
+                        .append(posting.account().code().replaceAll(":.*_0*", ":"))
+                        .append(' ')
+                        .append(posting.amount().cents()));
+        return text.toString();
+    }
+
+    @Test
+    void whatIsHeldCanBeClaimedUntilThirtyDaysAreOver() {
+        Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
+
+        assertThat(held.heldUntil()).isEqualTo(NOW.plus(Transfer.PATIENCE));
+        assertThatThrownBy(() -> held.lapse(TRANSACTION, held.heldUntil().minusMillis(1)))
+                .hasMessageContaining("can be claimed until 2026-01-31");
+        assertThat(held.lapse(TRANSACTION, held.heldUntil()).after().failure()).isEqualTo(TransferFailure.UNCLAIMED);
+    }
+
+    @Test
+    void theSenderOfAnEmailSeesTheSameWhoeverHasClaimedIt() {
+        Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
+        Transfer claimed = held.claim(READER, TRANSACTION, NOW.plusSeconds(1)).after();
+        Instant last = held.heldUntil().minusMillis(1);
+
+        assertThat(TransferViews.TransferView.of(claimed, SENDER, last, "https://here"))
+                .isEqualTo(TransferViews.TransferView.of(held, SENDER, last, "https://here"));
+        assertThat(claimed.statusFor(SENDER, held.heldUntil())).isEqualTo(TransferStatus.COMPLETED);
+        assertThat(claimed.completedFor(SENDER, held.heldUntil())).contains(held.heldUntil());
+        assertThat(claimed.statusFor(READER, NOW.plusSeconds(1))).isEqualTo(TransferStatus.COMPLETED);
+        assertThat(claimed.completedFor(READER, NOW.plusSeconds(1))).contains(NOW.plusSeconds(1));
+    }
+
+    @Test
+    void everyStateIsReadAsItWasStored() {
+        states().values()
+                .forEach(transfer -> assertThat(TransferItems.transfer(TransferItems.item(transfer)))
+                        .isEqualTo(transfer));
+    }
+
+    @Test
+    void theTransfersOfABulkSendLeadBackToIt() {
+        BulkTransferId bulk = BulkTransferId.of("blk_" + "0123456789abcdefghjkmnpqrs");
+
+        for (int index = 0; index < BulkTransferId.MOST; index++) {
+            assertThat(BulkTransferId.of(bulk.transfer(index))).isEqualTo(bulk);
+        }
+        assertThat(bulk.transfer(0)).isNotEqualTo(bulk.transfer(1));
+        assertThat(bulk.transfer(30).value()).isLessThan(bulk.transfer(31).value());
+    }
+}
