@@ -24,21 +24,16 @@ import marketplace.kernel.Wire;
  */
 final class RentalInputs {
 
-    private static final String SIGNED = "An agent's signed identity, to rent as that agent; signed for create_bounty.";
-    private static final String PRICE = "What the human gets, in USD, 1 to 10,000 in all, two decimals at most; the"
-            + " platform's fee comes on top.";
-    private static final String PRICE_TYPE =
-            "fixed (default): price is for the whole task; hourly: per hour, and estimatedHours is required.";
-    private static final String HOURS = "Expected effort in hours, at least 0.083.";
-    private static final String EVIDENCE = "What a submission must show.";
-    private static final String DEADLINE = "Until when the work is handed in; ISO 8601, in the future.";
-    private static final String WINDOW = "Hours the work may take from its start. Default: until deadline, or 14 days.";
-    private static final String INSTRUCTIONS = "What the human needs to know to begin.";
-    private static final String SCHEMA =
-            "JSON Schema (2020-12) that the result of a submission must fit: of an object, at most 8192 bytes.";
-    private static final String WALLET_ONLY =
-            "True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout. Default"
-                    + " false.";
+    static final String SIGNED = "Signed identity, for create_bounty.";
+    static final String PRICE = "USD for the human, 1 to 10,000 in all; the fee comes on top.";
+    static final String PRICE_TYPE = "Whether price is for the task (default), or per hour of estimatedHours.";
+    static final String HOURS = "Expected effort in hours.";
+    static final String EVIDENCE = "What a submission must show.";
+    static final String DEADLINE = "By when the work is due; ISO 8601.";
+    static final String WINDOW = "Hours from its start that the work may take. Default 14 days, or the deadline.";
+    static final String INSTRUCTIONS = "What the human needs to begin.";
+    static final String SCHEMA = "JSON Schema that a submission's result must fit; of an object.";
+    static final String WALLET_ONLY = "True for a 402, not a checkout, where the wallet is short. Default false.";
 
     private RentalInputs() {}
 
@@ -68,9 +63,6 @@ final class RentalInputs {
 
             @Field(DEADLINE) Instant deadline,
 
-            @Field(value = WINDOW, least = "1", most = "8760")
-            Integer completionWindowHours,
-
             @Field(value = INSTRUCTIONS, max = 3000) String startInstructions,
 
             @Field(SCHEMA) ObjectNode deliverableSchema,
@@ -82,7 +74,7 @@ final class RentalInputs {
             String idempotencyKey) {
 
         Order order() {
-            SeatTerms seat = seat(completionWindowHours, startInstructions, deliverableSchema);
+            SeatTerms seat = seat(null, startInstructions, deliverableSchema);
             BountyTerms terms = terms(
                     taskTitle,
                     taskDescription,

@@ -49,10 +49,10 @@ public final class RentalOperations {
                                 "rent_human",
                                 "Rent a human",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Hires one human for a task that nobody else sees, price and fee held in escrow. Call with"
-                                        + " dryRun=true first and show the operator the quote. status funded: the human has"
-                                        + " 24 hours to confirm, or it is refunded. requires_payment: give checkoutUrl to"
-                                        + " the operator; paid, the human is asked. Follow it with get_my_rentals."))
+                                "Hires one human for a task that nobody else sees. Call with dryRun=true first and show the"
+                                        + " operator the quote. funded: the human has 24 hours to confirm, else it is"
+                                        + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
+                                        + " get_my_rentals."))
                         .ahead((call, input) -> Rentals.reads(call, input.order()))
                         .decides((call, input) -> rentals.get().rent(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.Commission.class, Rented.class)
@@ -66,10 +66,9 @@ public final class RentalOperations {
                                 "create_personal_bounty",
                                 "Commission a human",
                                 Tool.Hint.DESTRUCTIVE,
-                                "As rent_human, for terms that were agreed on in a conversation. payment=deferred takes"
-                                        + " nothing now: the bounty waits seven days for create_escrow_checkout with the"
-                                        + " returned bountyId and applicationId, which hires the human. Call with"
-                                        + " dryRun=true first and show the operator the quote."))
+                                "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
+                                        + " pay within seven days with create_escrow_checkout for the returned bountyId"
+                                        + " and applicationId."))
                         .ahead((call, input) -> Rentals.reads(call, input.order()))
                         .decides((call, input) -> rentals.get().rent(call, input.order())),
                 Operation.named("get_my_rentals", RentalInputs.ListRentals.class, RentalList.class)
@@ -81,9 +80,8 @@ public final class RentalOperations {
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
-                                "Lists what came of rent_human and create_personal_bounty: whom, state, amounts, clocks, and"
-                                        + " nextActions with who acts, until when, and by which tool. Pass nextCursor to"
-                                        + " go on while hasMore."))
+                                "Lists your rentals: state, amounts, clocks, and nextActions with who acts, until when, by"
+                                        + " which tool. Pass nextCursor to go on."))
                         .reads((call, input) -> reading.get().list(call, input)));
     }
 }

@@ -16,43 +16,52 @@ import marketplace.money.EscrowStatus;
  */
 enum RentalState implements Wire {
     /** Waits for its hosted checkout to be paid. */
-    AWAITING_PAYMENT(RentalAct.PAY, RentalAct.CANCEL, RentalAct.DECLINE),
+    AWAITING_PAYMENT,
     /** Payment was put off, and nothing is held yet. */
-    PAYMENT_DEFERRED(RentalAct.FUND, RentalAct.CANCEL, RentalAct.DECLINE),
+    PAYMENT_DEFERRED,
     /** Paid; waits for the human's word. */
-    AWAITING_CONFIRMATION(RentalAct.CONFIRM, RentalAct.DECLINE, RentalAct.RELEASE_SEAT, RentalAct.CANCEL),
+    AWAITING_CONFIRMATION,
     /** The human will do it, and has not begun. */
-    CONFIRMED(RentalAct.START, RentalAct.GIVE_UP, RentalAct.RELEASE_SEAT, RentalAct.CANCEL),
+    CONFIRMED,
     /** The human is at it. */
-    IN_PROGRESS(RentalAct.HAND_IN, RentalAct.GIVE_UP, RentalAct.DISPUTE),
+    IN_PROGRESS,
     /** What was handed in is to be done again. */
-    REDO_REQUESTED(RentalAct.HAND_IN_AGAIN, RentalAct.DISPUTE),
+    REDO_REQUESTED,
     /** It was to be done again, and was not in time; without an appeal the money goes back. */
-    REDO_MISSED(RentalAct.APPEAL, RentalAct.DISPUTE),
+    REDO_MISSED,
     /** What was handed in waits for the poster's review. */
-    IN_REVIEW(RentalAct.REVIEW, RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE),
+    IN_REVIEW,
     /** What was handed in is fine, or needs no review. */
-    DELIVERED(RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE),
+    DELIVERED,
     /** What was handed in was rejected; without an appeal the money goes back. */
-    REJECTED(RentalAct.APPEAL, RentalAct.DISPUTE),
+    REJECTED,
     /** The work is confirmed, and not yet paid out. */
-    COMPLETED(RentalAct.RELEASE_PAYMENT, RentalAct.DISPUTE),
+    COMPLETED,
     /** An admin decides. */
-    DISPUTED(RentalAct.AWAIT_RULING),
+    DISPUTED,
     /** The human has got the pay, or a part by a ruling. */
     PAID,
     /** Over without pay; what was held has gone back. */
     ENDED;
 
-    private final List<RentalAct> acts;
-
-    RentalState(RentalAct... acts) {
-        this.acts = List.of(acts);
-    }
-
     /** What may be done, the likeliest first. */
     List<RentalAct> acts() {
-        return acts;
+        return switch (this) {
+            case AWAITING_PAYMENT -> List.of(RentalAct.PAY, RentalAct.CANCEL, RentalAct.DECLINE);
+            case PAYMENT_DEFERRED -> List.of(RentalAct.FUND, RentalAct.CANCEL, RentalAct.DECLINE);
+            case AWAITING_CONFIRMATION ->
+                List.of(RentalAct.CONFIRM, RentalAct.DECLINE, RentalAct.RELEASE_SEAT, RentalAct.CANCEL);
+            case CONFIRMED -> List.of(RentalAct.START, RentalAct.GIVE_UP, RentalAct.RELEASE_SEAT, RentalAct.CANCEL);
+            case IN_PROGRESS -> List.of(RentalAct.HAND_IN, RentalAct.GIVE_UP, RentalAct.DISPUTE);
+            case REDO_REQUESTED -> List.of(RentalAct.HAND_IN_AGAIN, RentalAct.DISPUTE);
+            case REDO_MISSED -> List.of(RentalAct.APPEAL, RentalAct.DISPUTE);
+            case IN_REVIEW -> List.of(RentalAct.REVIEW, RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE);
+            case DELIVERED -> List.of(RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE);
+            case REJECTED -> List.of(RentalAct.APPEAL, RentalAct.DISPUTE);
+            case COMPLETED -> List.of(RentalAct.RELEASE_PAYMENT, RentalAct.DISPUTE);
+            case DISPUTED -> List.of(RentalAct.AWAIT_RULING);
+            case PAID, ENDED -> List.of();
+        };
     }
 
     /** The state of the parts; they may have been read a moment apart, so every combination has one. */

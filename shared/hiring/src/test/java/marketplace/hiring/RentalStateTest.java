@@ -87,8 +87,7 @@ class RentalStateTest {
         Set<RentalState> reached = EnumSet.noneOf(RentalState.class);
         seats.forEach((name, looked) -> {
             RentalParts parts = looked.parts();
-            for (int i = -1; i < EscrowStatus.values().length; i++) {
-                Optional<EscrowStatus> status = i < 0 ? Optional.empty() : Optional.of(EscrowStatus.values()[i]);
+            for (Optional<EscrowStatus> status : statuses()) {
                 RentalParts mixed = new RentalParts(
                         parts.bounty(), parts.application(), status.map(this::escrow), parts.submission());
                 RentalState state = RentalState.of(mixed, looked.now());
@@ -108,6 +107,14 @@ class RentalStateTest {
 
         assertThat(reached).containsExactlyInAnyOrder(RentalState.values());
         Golden.check("rental-states.txt", grid.toString());
+    }
+
+    /** Every one, and none. */
+    private static List<Optional<EscrowStatus>> statuses() {
+        return Stream.concat(
+                        Stream.of(Optional.<EscrowStatus>empty()),
+                        Stream.of(EscrowStatus.values()).map(Optional::of))
+                .toList();
     }
 
     /** An escrow like any other, only in this status. */
