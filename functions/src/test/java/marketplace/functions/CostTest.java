@@ -9,9 +9,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,6 +34,7 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Job;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.TransactionId;
 import marketplace.money.Escrow;
@@ -38,8 +42,11 @@ import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
+import marketplace.money.ProviderBooks;
 import marketplace.money.ProviderEvent;
+import marketplace.money.ProviderMovement;
 import marketplace.money.Spender;
+import marketplace.money.reconciliation.Reconciler;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -646,6 +653,9 @@ class CostTest {
         String human = service.call("get_human", NOBODY, Map.of("humanId", "ada"), "")
                 .at("/human/id")
                 .textValue();
+        new Reconciler(service.capabilities.table(), new EmptyBooks()).run(Instant.parse("2026-01-01T05:00:00Z"));
+        cost("admin_list_reconciliations", ADMIN, admin, Map.of(), "");
+        cost("admin_get_reconciliation", ADMIN, admin, Map.of("date", "2026-01-01"), "");
         cost("admin_feature_human", ADMIN, admin, Map.of("humanId", human), "{\"featured\":true}");
         cost("admin_vet_taste", ADMIN, admin, Map.of("humanId", human), "{\"vetted\":true}");
         Map<String, String> first = doubtful(key);
@@ -741,5 +751,18 @@ class CostTest {
                 cost.readUnits(),
                 cost.writeUnits())));
         return table.toString();
+    }
+
+    /** Of a provider by which nothing has moved. */
+    private static final class EmptyBooks implements ProviderBooks {
+        @Override
+        public String name() {
+            return "sandbox";
+        }
+
+        @Override
+        public Page<ProviderMovement> movements(Instant start, Instant end, Optional<String> after) {
+            return new Page<>(List.of(), Optional.empty());
+        }
     }
 }

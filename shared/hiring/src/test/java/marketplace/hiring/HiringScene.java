@@ -214,7 +214,8 @@ final class HiringScene {
                             "sandbox",
                             "arrived-" + number + payout.get().id(),
                             story.account("ada"),
-                            payout.get().id()));
+                            payout.get().id(),
+                            payout.get().attempts()));
         }
 
         boolean payoutFailed() {
@@ -224,6 +225,7 @@ final class HiringScene {
                             "failed-" + payout.get().id(),
                             story.account("ada"),
                             payout.get().id(),
+                            payout.get().attempts(),
                             "The bank says no."));
         }
 

@@ -227,10 +227,11 @@ public final class ProviderEvents {
         };
     }
 
-    /** The payout that goes through this provider; what goes into a wallet is no provider's to tell of. */
+    /** The payout, unless another provider was asked for it. */
     private Payout payout(String provider, AccountId payee, PayoutId id) {
         return payouts.find(payee, id)
-                .filter(found -> found.destination().equals(new PayoutDestination.ToProvider(provider)))
+                .filter(found -> !(found.destination() instanceof PayoutDestination.ToProvider(String asked))
+                        || asked.equals(provider))
                 .orElseThrow(IdKind.PAYOUT::unknown);
     }
 

@@ -55,7 +55,7 @@ final class TopUpStarts {
         table.prefetch(List.of(Keys.autoTopUp(owner), Keys.paymentMethod(owner)));
         AutoTopUp state = topUps.state(owner);
         boolean falls = before.balance().compareTo(after.controls().autoTopupFloor()) >= 0;
-        if (state.inFlight() != null || !falls && !state.isIdle()) {
+        if (state.inFlight() != null || (!falls && !state.isIdle())) {
             return Commit.none();
         }
         return begin(

@@ -186,11 +186,14 @@ public record Transfer(
 
     private LedgerTransaction sent(
             LedgerAccount from, LedgerAccount to, Spender spender, TransactionId transaction, Instant now) {
-        return LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, now)
+        LedgerTransaction.Builder sent = LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, now)
                 .from(from, terms.amount())
                 .to(to, terms.amount())
-                .by(spender)
-                .build();
+                .by(spender);
+        if (source instanceof TransferSource.ByCheckout by) {
+            sent.reference(by.checkoutId());
+        }
+        return sent.build();
     }
 
     private LedgerTransaction returned(LedgerAccount from, TransactionId transaction, Instant now) {

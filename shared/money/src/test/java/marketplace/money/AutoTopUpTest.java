@@ -457,10 +457,25 @@ class AutoTopUpTest {
     }
 
     @Test
+    void theAuditFindsAChargeThatIsNotInTheWalletAndALimitThatForgets() {
+        world.spend(6_000);
+        TopUp pending = world.last();
+        AutoTopUp state = world.topUps.state(OWNER);
+        table.commit(Commit.of(
+                Write.put(TopUpItems.item(pending.pay("ch", world.now()))),
+                Write.put(TopUpItems.item(state.failed(pending, world.now())))));
+
+        assertThat(Audit.of(table.items().stream()))
+                .extracting(Audit.Difference::subject)
+                .containsExactly("top-up " + pending.id(), "auto-topup of " + OWNER);
+        table.commit(Commit.of(Write.put(TopUpItems.item(pending)), Write.put(TopUpItems.item(state))));
+    }
+
+    @Test
     void theWalletOfAChargeUnderWayCannotBeDeleted() {
         world.spend(10_000);
 
-        assertThatThrownBy(() -> new BooksGuard(table).require(OWNER))
+        assertThatThrownBy(() -> new BooksGuard(table, world::now).require(OWNER))
                 .hasMessageContaining("automatic top-up that is being charged");
     }
 

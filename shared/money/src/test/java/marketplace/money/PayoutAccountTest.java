@@ -227,7 +227,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void whatIsNotOfThisAccountOrGoesIntoAWalletIsUnknown() {
+    void whatIsOfAnotherAccountOrAnotherProviderIsUnknown() {
         world.ready(WORKER, true);
         for (ProviderEvent event : List.of(
                 new ProviderEvent.PayoutAccountChanged(MoneyWorld.PROVIDER, "1", WORKER, "acct_other", true),
@@ -236,11 +236,12 @@ class PayoutAccountTest {
                         MoneyWorld.PROVIDER, "3", MoneyWorld.POSTER, "acct_" + MoneyWorld.POSTER, true))) {
             assertThatThrownBy(() -> world.money.tell(event)).isInstanceOf(Problem.class);
         }
-        world.pass(Duration.ofMinutes(1));
-        world.ready(WORKER, false);
         earn(1_000);
-        Payout toWallet = payout();
+        world.money.tick();
 
-        assertThatThrownBy(() -> world.money.tell(paid(toWallet))).hasMessageContaining("no such payout");
+        assertThatThrownBy(() ->
+                        world.money.tell(new ProviderEvent.PayoutPaid("another", "paid", WORKER, payout().id(), 1)))
+                .hasMessageContaining("no such payout");
+        assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
     }
 }

@@ -86,7 +86,7 @@ class StoredItemsTest {
                 .map(key -> table.get(key).orElseThrow());
     }
 
-    private static Map<String, Object> attributes(Map<?, ?> json) {
+    static Map<String, Object> attributes(Map<?, ?> json) {
         Map<String, Object> attributes = new TreeMap<>();
         json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
         return attributes;

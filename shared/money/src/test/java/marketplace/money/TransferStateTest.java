@@ -3,20 +3,29 @@ package marketplace.money;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TransactionId;
 import marketplace.kernel.TransferId;
+import marketplace.table.Item;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
@@ -141,6 +150,41 @@ class TransferStateTest {
         states().values()
                 .forEach(transfer -> assertThat(TransferItems.transfer(TransferItems.item(transfer)))
                         .isEqualTo(transfer));
+    }
+
+    @Test
+    void theyKeepTheirStoredFormAndAreStillReadFromIt() throws IOException {
+        BulkTransfer bulk = new BulkTransfer(
+                new BulkTransferId("blk_" + MoneyWorld.tail(0)),
+                SENDER,
+                new KeyId("key_" + MoneyWorld.tail(1)),
+                List.of(
+                        new BulkTransfer.Payment(byProfile(WALLET).terms().recipient(), AMOUNT, null),
+                        new BulkTransfer.Payment(byEmail(WALLET).terms().recipient(), AMOUNT, "Thanks.")),
+                NOW);
+        List<Transfer> transfers = List.copyOf(states().values());
+        List<Map<String, Object>> items = Stream.concat(
+                        transfers.stream().map(TransferItems::item),
+                        Stream.of(
+                                TransferItems.item(bulk),
+                                TransferItems.entry(bulk),
+                                TransferItems.entry(transfers.getFirst(), SENDER),
+                                TransferItems.held(transfers.getFirst(), "ada@example.com")))
+                .map(Item::attributes)
+                .toList();
+        String text =
+                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(items);
+        Golden.check("stored-transfers.json", text + "\n");
+
+        List<Item> stored = Stream.of(Json.MAPPER.readValue(
+                        Files.readString(Path.of("src/test/golden/stored-transfers.json")), Map[].class))
+                .map(map -> Item.of(StoredItemsTest.attributes(map)))
+                .toList();
+        assertThat(stored.stream().limit(transfers.size()).map(TransferItems::transfer))
+                .isEqualTo(transfers);
+        assertThat(TransferItems.bulk(stored.get(transfers.size()))).isEqualTo(bulk);
+        assertThat(TransferItems.transfers(stored.get(transfers.size() + 1)))
+                .containsExactly(bulk.id().transfer(1), bulk.id().transfer(0));
     }
 
     @Test

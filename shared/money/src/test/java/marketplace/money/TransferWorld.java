@@ -105,7 +105,7 @@ final class TransferWorld {
                 Stream.of(
                                 TransferOperations.of(() -> single, () -> bulk),
                                 MoneyOperations.of(() -> wallets, () -> escrows),
-                                ControlsOperations.of(() -> new ControlsService(ledger)),
+                                ControlsOperations.of(() -> new ControlsService(table)),
                                 HumanOperations.of(() -> profiles),
                                 BlockOperations.of(() -> blocks))
                         .flatMap(List::stream)

@@ -1,0 +1,134 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.TopUpId;
+import marketplace.table.Item;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** What is stored about providers must be readable by every later version; and what a top-up can become. */
+class ProviderItemsTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
+    private static final SavedMethod CARD = new SavedMethod("stripe", "pm_1", "Visa 4242");
+    private static final TopUp PENDING =
+            TopUp.begin(new TopUpId("tup_" + MoneyWorld.tail(1)), POSTER, CARD, new Money(5_001), 2, NOW);
+    private static final TopUp PAID = PENDING.pay("ch_1", NOW.plusSeconds(1));
+    private static final TopUp FAILED = PENDING.fail("card_declined", NOW.plusSeconds(1));
+    private static final TopUp WITHOUT_METHOD = TopUp.failedAtOnce(
+            new TopUpId("tup_" + MoneyWorld.tail(2)), POSTER, new Money(5_001), 1, TopUp.NO_METHOD, NOW);
+    private static final AutoTopUp STATE = new AutoTopUp(
+            POSTER, PENDING.id(), LocalDate.of(2026, 1, 1), new Money(5_001), 1, NOW.plus(Duration.ofHours(1)), 3);
+    private static final KeptMethod KEPT = new KeptMethod(CARD, NOW);
+    private static final PayoutAccount ACCOUNT =
+            PayoutAccount.request(POSTER, NOW).open("stripe", "acct_1", NOW).ready(true, NOW);
+    private static final Payout SENT = Payout.request(
+                    new PayoutId("pay_" + MoneyWorld.tail(1)),
+                    POSTER,
+                    new EscrowId("esc_" + MoneyWorld.tail(1)),
+                    new Money(2_500),
+                    NOW)
+            .divert(new PayoutDestination.ToProvider("stripe"))
+            .after()
+            .send("po_1")
+            .after();
+
+    private static Stream<Item> items() {
+        return Stream.of(
+                TopUpItems.item(PAID),
+                TopUpItems.item(FAILED),
+                TopUpItems.item(WITHOUT_METHOD),
+                TopUpItems.item(STATE),
+                SavedMethodItems.item(POSTER, KEPT),
+                PayoutAccounts.item(ACCOUNT),
+                PayoutItems.item(SENT));
+    }
+
+    @Test
+    void keepTheirStoredForm() throws IOException {
+        List<Map<String, Object>> attributes = items().map(Item::attributes).toList();
+        String text =
+                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
+
+        Golden.check("provider-items.json", text + "\n");
+    }
+
+    @Test
+    void thatStandInTheGoldenFileAreStillRead() throws IOException {
+        List<Item> stored = Stream.of(Json.MAPPER.readValue(
+                        Files.readString(Path.of("src/test/golden/provider-items.json")), Map[].class))
+                .map(map -> Item.of(attributes(map)))
+                .toList();
+
+        assertThat(TopUpItems.topUp(stored.get(0))).isEqualTo(PAID);
+        assertThat(TopUpItems.topUp(stored.get(1))).isEqualTo(FAILED);
+        assertThat(TopUpItems.topUp(stored.get(2))).isEqualTo(WITHOUT_METHOD);
+        assertThat(TopUpItems.state(stored.get(3))).isEqualTo(STATE);
+        assertThat(SavedMethodItems.kept(stored.get(4))).isEqualTo(KEPT);
+        assertThat(PayoutItems.payout(stored.get(6))).isEqualTo(SENT);
+    }
+
+    @Test
+    void aPayoutOfBeforeProvidersReadsAsOneThatNeverCameBack() {
+        Item arrived = PayoutItems.item(Payout.request(SENT.id(), POSTER, SENT.escrowId(), SENT.amount(), NOW)
+                .divert(new PayoutDestination.ToProvider("sandbox"))
+                .after());
+        Map<String, Object> old = new TreeMap<>(arrived.attributes());
+        old.put("status", "confirmed");
+        old.put("confirmedAt", "2026-01-02T00:00:00.000Z");
+
+        assertThat(PayoutItems.payout(Item.of(old)).firstConfirmedAt())
+                .isEqualTo(Instant.parse("2026-01-02T00:00:00Z"));
+    }
+
+    @Test
+    void aTopUpIsPaidUnlessItWasAndFailsOnlyWhileItIsPending() {
+        Function<TopUp, TopUp> pay = topUp -> topUp.pay("ch_2", NOW);
+        Function<TopUp, TopUp> fail = topUp -> topUp.fail("no", NOW);
+
+        assertThat(pay.apply(PENDING).status()).isEqualTo(TopUpStatus.PAID);
+        assertThat(pay.apply(FAILED).status()).isEqualTo(TopUpStatus.PAID);
+        assertThat(pay.apply(FAILED).failureReason()).isNull();
+        assertThat(fail.apply(PENDING).status()).isEqualTo(TopUpStatus.FAILED);
+        assertThatThrownBy(() -> pay.apply(PAID)).isInstanceOf(Problem.class).hasMessageContaining("is paid");
+        assertThatThrownBy(() -> fail.apply(PAID))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("while it is pending");
+        assertThatThrownBy(() -> fail.apply(FAILED)).isInstanceOf(Problem.class);
+    }
+
+    private static Map<String, Object> attributes(Map<?, ?> json) {
+        Map<String, Object> attributes = new TreeMap<>();
+        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
+        return attributes;
+    }
+
+    private static Object attribute(Object json) {
+        return switch (json) {
+            case Number number -> new BigDecimal(number.toString());
+            case Map<?, ?> map -> attributes(map);
+            default -> json;
+        };
+    }
+}
