@@ -79,7 +79,6 @@ final class AuditRecords {
                     ESCROW_RELEASED,
                     ESCROW_REFUNDED,
                     ESCROW_SPLIT,
-                    TOP_UP,
                     PAYOUT,
                     PAYOUT_REVERSED,
                     TRANSFER_RETURNED,
