@@ -190,7 +190,7 @@ class RentingTest {
         poster.deposit(40);
         call(door, "rent_human", order());
 
-        api.advance("PT24H");
+        api.advance("PT24H2M");
 
         assertState(rental(door), "ended", "cancelled");
         assertThat(poster.signedInAgain().balance()).isEqualTo(4_000);
