@@ -14,6 +14,11 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.Money;
 import marketplace.kernel.TransactionId;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.CheckoutStatus;
+import marketplace.money.Checkouts;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
@@ -68,14 +73,27 @@ class AuditCommandTest {
         try {
             local.dynamoDbClient().createTable(TableDefinition.createTableRequest("marketplace"));
             DynamoTable table = new DynamoTable(local.dynamoDbClient(), "marketplace");
+            Instant now = Instant.parse("2026-01-01T00:00:00Z");
+            CheckoutId id = new CheckoutId("chk_" + TAIL);
             LedgerTransaction deposit = LedgerTransaction.of(
-                            TransactionKind.DEPOSIT,
-                            new TransactionId("txn_" + TAIL),
-                            new CheckoutId("chk_" + TAIL),
-                            Instant.parse("2026-01-01T00:00:00Z"))
+                            TransactionKind.DEPOSIT, new TransactionId("txn_" + TAIL), id, now)
                     .from(new LedgerAccount.External("sandbox"), new Money(1_000))
                     .to(WALLET, new Money(1_000))
                     .build();
+            Checkout paid = new Checkout(
+                    id,
+                    new CheckoutCode("0000000000000001"),
+                    new CheckoutPurpose.Deposit(),
+                    new AccountId("acc_" + TAIL),
+                    new Money(1_000),
+                    "Deposit into your wallet",
+                    false,
+                    CheckoutStatus.PAID,
+                    now,
+                    now.plus(Checkout.LIFETIME),
+                    now,
+                    2);
+            table.commit(new Checkouts(table).create(paid));
             table.commit(new Ledger(table).post(List.of(deposit)));
             somebody.accept(table);
             return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));

@@ -84,16 +84,24 @@ public final class Schemas {
     }
 
     /**
+     * What a tool takes, as a model reads it: a proof is made by a program that knows its form, so of its parts no more
+     * than the names is told.
+     */
+    public static ObjectNode shownTool(Tool tool, Operation<?, ?> operation) {
+        ObjectNode schema = tool(tool, operation);
+        schema.at("/properties/agentVerification/properties").forEach(part -> ((ObjectNode) part).remove(NOT_FORM));
+        return schema;
+    }
+
+    /**
      * What a tool returns: its operation's answer or the error shape. Clients check both against it and some tell the
-     * model nothing of a result that does not fit, so only {@code success} is promised.
+     * model nothing of a result that does not fit, so only {@code success} is promised. The fields of the error shape are
+     * allowed and not named: they are alike for every tool, and there is no room to say so each time.
      */
     public static ObjectNode toolOutput(Operation<?, ?> operation) {
         ObjectNode schema = output(operation.output());
         schema.remove("required");
         ObjectNode properties = (ObjectNode) schema.get("properties");
-        Errors.schemaProperties()
-                .properties()
-                .forEach(entry -> properties.putIfAbsent(entry.getKey(), entry.getValue()));
         properties.set("success", Json.object().put("type", "boolean").put("description", "false on a refusal"));
         if (operation.rest().enveloped()) {
             schema.putArray("required").add("success");

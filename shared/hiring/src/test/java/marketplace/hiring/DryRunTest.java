@@ -150,7 +150,29 @@ class DryRunTest {
                         "split",
                         story -> rule(disputed(story), "split", ",\"workerCents\":1001"),
                         SEAT,
-                        story -> rule(completed(story), "release", "")));
+                        story -> rule(completed(story), "release", "")),
+                new Case(
+                        "rent_human",
+                        "from the wallet",
+                        story -> order(story, RentalTest.RENT),
+                        SEAT,
+                        story -> order(withAdaAway(story), RentalTest.RENT)),
+                new Case(
+                        "create_personal_bounty",
+                        "from the wallet",
+                        story -> order(story, RentalTest.COMMISSION),
+                        SEAT,
+                        story -> order(withAdaAway(story), RentalTest.COMMISSION)));
+    }
+
+    private static Asked order(SeatStory story, String path) {
+        String order = RentalTest.order(story.human("ada"), "");
+        return new Asked("agent", "POST", path, order.substring(1, order.length() - 1));
+    }
+
+    private static SeatStory withAdaAway(SeatStory story) {
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        return story;
     }
 
     @Test

@@ -122,6 +122,7 @@ class HistoryTest {
                     }
                 }
             }
+            items.addAll(all(world.table, Keys.DISPUTES));
             checkouts.forEach(checkout -> places.add(Keys.checkout(checkout)));
             places.forEach(place -> world.table.get(place).ifPresent(items::add));
             LocalDate first = LocalDate.of(2026, 1, 1);

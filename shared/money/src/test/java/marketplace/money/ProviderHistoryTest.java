@@ -220,6 +220,7 @@ class ProviderHistoryTest {
             for (int round = 0; round < 4; round++) {
                 world.pass(Duration.ofHours(1));
                 world.money.tick();
+                world.check();
                 world.queued().forEach(world::run);
                 world.provider.charged.values().forEach(charge -> world.money.tell(world.provider.paid(charge)));
             }

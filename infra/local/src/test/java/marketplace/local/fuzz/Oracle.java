@@ -78,12 +78,16 @@ final class Oracle {
             }
             return;
         }
-        JsonNode content = response.path("content").path(reply.header("Content-Type"));
+        String mediaType = reply.header("Content-Type").split(";", 2)[0];
+        JsonNode content = response.path("content").path(mediaType);
         if (content.isMissingNode()) {
             wrong.add(new Violation("content type", "the Content-Type is " + reply.header("Content-Type")));
             return;
         }
         JsonNode schema = description.resolved(content.path("schema"));
+        if (!mediaType.equals(JSON)) {
+            return;
+        }
         if (reply.status() < 400) {
             json(reply, wrong).ifPresent(body -> wrong.addAll(schemas.check(schema, body)));
             return;

@@ -1,6 +1,7 @@
 package marketplace.local.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
+import marketplace.api.Errors;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Doc.Member;
@@ -100,7 +102,7 @@ final class Tools {
             // Another method: a spoiled message may still be one.
             return;
         }
-        wrong.addAll(schemas.check(tool.path("outputSchema"), told));
+        wrong.addAll(schemas.check(answerOrRefusal(tool.path("outputSchema")), told));
         boolean refused = told.has("success") && !told.path("success").asBoolean();
         if (result.path("isError").asBoolean() != refused) {
             wrong.add(new Violation("isError", "isError is " + result.path("isError") + " of " + told));
@@ -111,6 +113,17 @@ final class Tools {
         if (!Doc.WRITER.readTree(result.at("/content/0/text").asText()).equals(Doc.WRITER.readTree(told.toString()))) {
             wrong.add(new Violation("text", "the text is not what structuredContent says"));
         }
+    }
+
+    /** The list tells of answers alone, and allows for the fields that every refusal has. */
+    private static JsonNode answerOrRefusal(JsonNode outputSchema) {
+        ObjectNode both = outputSchema.deepCopy();
+        ObjectNode fields = (ObjectNode) both.path("properties");
+        Errors.schema()
+                .path("properties")
+                .properties()
+                .forEach(field -> fields.putIfAbsent(field.getKey(), field.getValue()));
+        return both;
     }
 
     /** What the result says, of a call that was carried out. */

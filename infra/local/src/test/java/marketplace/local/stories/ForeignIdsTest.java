@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.api.Access;
@@ -56,28 +57,19 @@ class ForeignIdsTest {
         String human = worker.makeProfile();
         String application = worker.apply(bounty);
         API.settle();
-        foreign = Map.of(
-                "keyId",
-                endpoint.key().id(),
-                "agentId",
-                bindAgent(endpoint.key().id(), endpoint.key().credentials()),
-                "endpointId",
-                endpoint.id(),
-                "deliveryId",
-                delivery,
-                "bountyId",
-                bounty,
-                "humanId",
-                human,
-                "applicationId",
-                application,
-                // Nothing can be handed in before a seat is funded; the application that it would belong to is foreign.
-                "submissionId",
-                "sbm_" + "1".repeat(26),
-                "escrowId",
-                StoredEscrow.ofStrangers(),
-                "transferId",
-                owner.send(human, 1).text("/transfer/id"));
+        foreign = new TreeMap<>();
+        foreign.put("keyId", endpoint.key().id());
+        foreign.put("agentId", bindAgent(endpoint.key().id(), endpoint.key().credentials()));
+        foreign.put("endpointId", endpoint.id());
+        foreign.put("deliveryId", delivery);
+        foreign.put("bountyId", bounty);
+        foreign.put("humanId", human);
+        foreign.put("applicationId", application);
+        // Nothing can be handed in before a seat is funded; the application that it would belong to is foreign.
+        foreign.put("submissionId", "sbm_" + "1".repeat(26));
+        foreign.put("escrowId", StoredEscrow.ofStrangers());
+        foreign.put("transferId", owner.send(human, 1).text("/transfer/id"));
+        foreign.put("paymentLinkId", owner.makePaymentLink());
         caller = Account.signUp(API);
         caller.makeProfile();
         callersKey = caller.newKey().credentials();

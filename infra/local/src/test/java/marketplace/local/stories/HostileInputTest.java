@@ -79,6 +79,9 @@ class HostileInputTest {
                 .replace("{bountyId}", bounty)
                 .replace("{applicationId}", "app" + none)
                 .replace("{submissionId}", "sbm" + none)
+                .replace("{transferId}", "trf" + none)
+                .replace("{paymentLinkId}", "plk" + none)
+                .replace("{date}", "1999-12-31")
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);
@@ -352,7 +355,8 @@ class HostileInputTest {
                 "{\"a\":\"\\ud800\"}",
                 "{\"a\":1e309}",
                 "{\"limit\":\"x\",\"name\":[],\"title\":{},\"url\":7,\"bountyId\":[1],\"keyId\":1,\"humanId\":true,"
-                        + "\"endpointId\":{},\"deliveryId\":[],\"applicationId\":2,\"cursor\":1,\"scopes\":1}")) {
+                        + "\"endpointId\":{},\"deliveryId\":[],\"applicationId\":2,\"cursor\":1,\"scopes\":1,"
+                        + "\"start\":7}")) {
             String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\""
                     + tool.name() + "\",\"arguments\":" + arguments + "}}";
             Map<String, String> headers = new TreeMap<>(key.credentials());

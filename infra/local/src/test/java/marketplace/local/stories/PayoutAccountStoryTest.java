@@ -182,7 +182,9 @@ class PayoutAccountStoryTest {
         open(address(), "payouts=arrive&outcome=accept");
         api.advance("PT2M");
 
-        assertThat(payouts()).containsExactly("confirmed 2500 2");
+        // Whoever asks for the page has what failed begun anew; if that comes before the page is answered, it is
+        // refused.
+        assertThat(payouts()).singleElement().asString().matches("confirmed 2500 [23]");
         assertThat(bountyStatus()).isEqualTo("paid");
     }
 

@@ -34,11 +34,13 @@ class RestrictionTest {
     private static final Api API = Service.api();
 
     private static Account restricted;
+    private static Map<String, String> key;
 
     @BeforeAll
     static void restrict() {
         restricted = Account.signUp(API);
         restricted.makeProfile();
+        key = restricted.newKey().credentials();
         Map<String, String> admin = Service.adminSession();
         String id = API.get("/api/admin/accounts?email=" + restricted.email(), admin)
                 .text("/accounts/0/id");
@@ -75,7 +77,7 @@ class RestrictionTest {
             body.put("bountyId", ids.get("bountyId")).put("applicationId", ids.get("applicationId"));
         }
 
-        Answer answer = API.send(operation.rest().method(), path, restricted.session(), Json.bytes(body));
+        Answer answer = API.send(operation.rest().method(), path, credentials(operation), Json.bytes(body));
 
         if (EXCEPTIONS.containsKey(operation.name())) {
             assertThat(answer.outcome()).isIn("200", "404 not_found");
@@ -83,6 +85,10 @@ class RestrictionTest {
             assertThat(answer.outcome()).isEqualTo("403 forbidden");
             assertThat(answer.body()).contains("restricted").contains("a charge was taken back");
         }
+    }
+
+    private static Map<String, String> credentials(Operation<?, ?> operation) {
+        return operation.access() == Access.KEY ? key : restricted.session();
     }
 
     @Test

@@ -11,7 +11,10 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowSubject;
 import marketplace.money.EscrowTerms;
@@ -45,7 +48,18 @@ final class StoredEscrow {
                 1800);
         Funding.ByCheckout checkout =
                 new Funding.ByCheckout(new CheckoutId(ids.next(IdKind.CHECKOUT, now)), CheckoutCode.next(ids, now));
-        table.commit(new Escrows(table).changes(Escrow.awaitCheckout(id, terms, checkout, now)));
+        Checkout waiting = Checkout.open(
+                checkout.checkoutId(),
+                checkout.code(),
+                new CheckoutPurpose.EscrowFunding(id),
+                terms.posterId(),
+                terms.total(),
+                "Somebody's work",
+                false,
+                now);
+        table.commit(new Escrows(table)
+                .changes(Escrow.awaitCheckout(id, terms, checkout, now))
+                .and(new Checkouts(table).create(waiting).writes()));
         return id.value();
     }
 }

@@ -132,7 +132,7 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience} ${PlatformFeeBps}'\n",
+                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience} ${PaymentProvider} ${PlatformFeeBps}'\n",
                         "      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
@@ -195,7 +195,8 @@ final class BrokenTemplateTest {
                                 "BUCKET_NAME",
                                 "CORS_ORIGINS",
                                 "EXTERNAL_ISSUER",
-                                "EXTERNAL_AUDIENCE"));
+                                "EXTERNAL_AUDIENCE",
+                                "PAYMENT_PROVIDER"));
     }
 
     @Test

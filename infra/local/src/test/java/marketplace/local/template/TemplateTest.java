@@ -55,7 +55,8 @@ final class TemplateTest {
                         "DeliveryFunction",
                         "JobsFunction",
                         "PaymentJobsFunction",
-                        "ClockFunction");
+                        "ClockFunction",
+                        "ReconciliationFunction");
     }
 
     @Test
@@ -63,7 +64,7 @@ final class TemplateTest {
         assertThat(template().functions()).allSatisfy(function -> {
             // What asks providers stands beside what serves payers: both carry the providers' clients.
             String group = function.name()
-                    .replaceFirst("^PaymentJobs", "Payments")
+                    .replaceFirst("^(PaymentJobs|Reconciliation)", "Payments")
                     .replaceFirst("Function$", "")
                     .toLowerCase(Locale.ROOT);
             assertThat(function.handler()).isEqualTo("marketplace.functions." + group + "." + function.name());
@@ -79,6 +80,7 @@ final class TemplateTest {
                         entry("CORS_ORIGINS", "none"),
                         entry("EXTERNAL_ISSUER", ""),
                         entry("EXTERNAL_AUDIENCE", ""),
+                        entry("PAYMENT_PROVIDER", "sandbox"),
                         entry("BUCKET_NAME", "Uploads"),
                         entry("PLATFORM_FEE_BPS", "1800"));
     }

@@ -50,7 +50,7 @@ public final class ToolList {
                 .put("name", tool.name())
                 .put("title", tool.title())
                 .put("description", tool.description());
-        description.set("inputSchema", Schemas.tool(tool, bound.operation()));
+        description.set("inputSchema", Schemas.shownTool(tool, bound.operation()));
         description.set("outputSchema", Schemas.toolOutput(bound.operation()));
         // The tools reach this marketplace and nothing beyond it.
         description
