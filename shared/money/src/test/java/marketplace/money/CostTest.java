@@ -1,6 +1,7 @@
 package marketplace.money;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.KeyId;
@@ -55,6 +56,14 @@ class CostTest {
         cost(
                 "a day of movements",
                 () -> world.ledger.movements(wallet, world.now(), world.now().plus(Duration.ofDays(1)), 100));
+
+        world.deposit(MoneyWorld.POSTER, 10_000_000);
+        for (int seat = 1_000; seat < 2_000; seat++) {
+            world.fund(MoneyWorld.terms(seat, 1_000));
+        }
+        world.clock.advance(Duration.ofSeconds(1));
+        Period month = Period.of((Instant) null, null, world.now());
+        cost("report over 1,000 escrows", () -> world.escrows.funded(MoneyWorld.POSTER, month, 5_000));
 
         Golden.check("costs.txt", costs.toString());
     }

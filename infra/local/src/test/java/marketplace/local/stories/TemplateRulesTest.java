@@ -97,14 +97,13 @@ class TemplateRulesTest {
             }
             try (Stack stack = Stack.start(without(out), Stack.Options.forTests())) {
                 Api api = new Api(stack.uri());
+                // One that another takes for it, whose path has a parameter there, is answered by that one.
                 assertThat(all)
-                        .allSatisfy(route -> checkRoute(
-                                api,
-                                route,
-                                out.contains(route)
-                                        && all.stream()
-                                                .filter(other -> !out.contains(other))
-                                                .noneMatch(other -> takes(other, route))));
+                        .filteredOn(route -> !out.contains(route)
+                                || all.stream()
+                                        .filter(other -> !out.contains(other))
+                                        .noneMatch(other -> takes(other, route)))
+                        .allSatisfy(route -> checkRoute(api, route, out.contains(route)));
             }
         }
     }
