@@ -1,6 +1,13 @@
 package marketplace.local.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -48,14 +55,26 @@ record Cast(
         JsonNode human = learner.put("/api/humans/me", worker, "{\"name\":\"Ada\",\"skills\":[\"welding\"]}");
         learner.put("/api/humans/me", session, "{\"name\":\"Grace\"}");
         learner.post("/api/webhooks/endpoints", key, "{\"url\":\"" + receiver + "\",\"events\":[\"*\"]}");
+        fill(stage.stack().uri(), learner.post("/api/wallet/deposit", key, "{\"amount\":9000}"));
         for (int i = 0; i < 3; i++) {
             String bounty = learner.post("/api/bounties", session, BOUNTY)
                     .at("/bounty/id")
                     .asText();
             if (i < 2) {
-                learner.post("/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"I am near.\"}");
+                String application = learner.post(
+                                "/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"I am near.\"}")
+                        .at("/application/id")
+                        .asText();
+                String seat = "{\"bountyId\":\"" + bounty + "\",\"applicationId\":\"" + application + "\"}";
+                if (i == 0) {
+                    learner.post("/api/escrow/checkout", key, seat);
+                }
             }
         }
+        learner.post(
+                "/api/transfers/send",
+                key,
+                "{\"recipientId\":\"" + human.at("/human/id").asText() + "\",\"amount\":5}");
         things.add("humanId", human.at("/human/id").asText());
         // Half of those who sign up are new.
         things.make("email", () -> Doc.text(COUNT.incrementAndGet() % 2 == 0 ? email : "new" + COUNT + "@example.com"));
@@ -64,11 +83,36 @@ record Cast(
         // That the length of a file depends on its type, the document says in words only.
         things.add("contentType", "image/png");
         things.make("bytes", () -> new Doc.Leaf("4096"));
+        // That each is named in one way and not in two, it says in words only.
+        things.make(
+                "recipients",
+                () -> new Doc.Leaf(
+                        "[{\"recipientEmail\":\"new" + COUNT.incrementAndGet() + "@example.com\",\"amount\":1}]"));
         things.add("password", PASSWORD);
         things.add("url", receiver);
         things.add("webhookUrl", receiver);
         signs(things, stage.stack().clock(), keyId);
         return new Cast(things, key, scoped, session, worker, admin(client, stage.admin()));
+    }
+
+    /** Pays the deposit as its payer would. */
+    private static void fill(URI stack, JsonNode deposit) {
+        String code = deposit.path("checkoutUrl").asText().replaceFirst(".*/", "");
+        HttpRequest pressed = HttpRequest.newBuilder(stack.resolve("/sandbox/checkouts/" + code))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("outcome=pay"))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            int status = http.send(pressed, BodyHandlers.discarding()).statusCode();
+            if (status != 303) {
+                throw new AssertionError("the deposit was answered " + status);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     private record Learner(Client client, Things things) {

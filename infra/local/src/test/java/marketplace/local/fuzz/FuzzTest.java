@@ -123,7 +123,8 @@ class FuzzTest {
 
         OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + tally);
         assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
-        assertThat(tally.turnedAway()).as("operations that no request came to").isEmpty();
+        // A thousand requests are eleven for each operation: of the pickiest all may have been refused at the door.
+        assertThat(tally.turnedAway()).as("operations that no request came to").hasSizeLessThan(count < LARGE ? 5 : 1);
         assertThat(tally.succeeded()).as("of all requests, in percent").isGreaterThan(25);
         assertThat(tally.operationsThatSucceeded()).as("in percent").isGreaterThan(60);
     }
