@@ -48,18 +48,20 @@ final class StoredEscrow {
                 1800);
         Funding.ByCheckout checkout =
                 new Funding.ByCheckout(new CheckoutId(ids.next(IdKind.CHECKOUT, now)), CheckoutCode.next(ids, now));
-        Checkout waiting = Checkout.open(
-                checkout.checkoutId(),
-                checkout.code(),
-                new CheckoutPurpose.EscrowFunding(id),
-                terms.posterId(),
-                terms.total(),
-                "Somebody's work",
-                false,
-                now);
+        // Called off: the bounty and the people are made up, so nothing may ever come of it.
+        Checkout calledOff = Checkout.open(
+                        checkout.checkoutId(),
+                        checkout.code(),
+                        new CheckoutPurpose.EscrowFunding(id),
+                        terms.posterId(),
+                        terms.total(),
+                        "Somebody's work",
+                        false,
+                        now)
+                .cancel();
         table.commit(new Escrows(table)
                 .changes(Escrow.awaitCheckout(id, terms, checkout, now))
-                .and(new Checkouts(table).create(waiting).writes()));
+                .and(new Checkouts(table).create(calledOff).writes()));
         return id.value();
     }
 }
