@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marketplace.accounts.AccountErasures;
-import marketplace.accounts.AccountHoldings;
 import marketplace.accounts.AccountService;
 import marketplace.accounts.AccountStatusOperations;
 import marketplace.accounts.AccountStatusService;
@@ -22,17 +20,13 @@ import marketplace.accounts.AuditLog;
 import marketplace.accounts.ChallengeMails;
 import marketplace.accounts.DeletionOperations;
 import marketplace.accounts.DeletionService;
-import marketplace.accounts.DeletionSteps;
 import marketplace.accounts.EmailCodes;
 import marketplace.accounts.EmailOperations;
 import marketplace.accounts.EmailService;
 import marketplace.accounts.EmailVerification;
-import marketplace.accounts.Erasure;
-import marketplace.accounts.ErasureGuard;
 import marketplace.accounts.ExportOperations;
 import marketplace.accounts.ExportService;
 import marketplace.accounts.ExternalSessions;
-import marketplace.accounts.Holdings;
 import marketplace.accounts.IdentityOperations;
 import marketplace.accounts.IdentityService;
 import marketplace.accounts.Issuer;
@@ -51,14 +45,11 @@ import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyDues;
-import marketplace.bounties.BountyErasures;
-import marketplace.bounties.BountyHoldings;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
-import marketplace.bounties.Submissions;
 import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
@@ -74,14 +65,13 @@ import marketplace.hiring.SeatClocks;
 import marketplace.hiring.SeatEndings;
 import marketplace.hiring.SeatFollower;
 import marketplace.hiring.SeatHiringOperations;
+import marketplace.hiring.StatusChanges;
 import marketplace.hiring.TurnedAway;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
-import marketplace.humans.HumanErasures;
-import marketplace.humans.HumanHoldings;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
@@ -95,7 +85,6 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Sealer;
-import marketplace.money.BooksGuard;
 import marketplace.money.BulkSteps;
 import marketplace.money.BulkTransferService;
 import marketplace.money.CheckoutOperations;
@@ -108,8 +97,6 @@ import marketplace.money.EscrowFollower;
 import marketplace.money.EscrowReading;
 import marketplace.money.Escrows;
 import marketplace.money.HeldTransfers;
-import marketplace.money.MoneyErasures;
-import marketplace.money.MoneyHoldings;
 import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentJobs;
 import marketplace.money.PaymentLinkOperations;
@@ -124,6 +111,8 @@ import marketplace.money.PayoutRetries;
 import marketplace.money.PayoutService;
 import marketplace.money.ProviderEvents;
 import marketplace.money.ProviderOperations;
+import marketplace.money.RefundOperations;
+import marketplace.money.RefundService;
 import marketplace.money.TransferOperations;
 import marketplace.money.TransferService;
 import marketplace.money.WalletChecks;
@@ -147,8 +136,6 @@ import marketplace.webhooks.KeyHooks;
 import marketplace.webhooks.Resolver;
 import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
-import marketplace.webhooks.WebhookErasures;
-import marketplace.webhooks.WebhookHoldings;
 import marketplace.webhooks.WebhookOperations;
 
 /**
@@ -263,55 +250,20 @@ public final class Capabilities {
                         EmailOperations.of(emails),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(table.get()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(table.get()))),
-                        ExportOperations.of(new Lazy<>(() -> new ExportService(holdings(), cursors))),
-                        DeletionOperations.of(new Lazy<>(
-                                () -> new DeletionService(table.get(), random, erasureGuards(), deletionSteps()))),
+                        ExportOperations.of(
+                                new Lazy<>(() -> new ExportService(accountData().holdings(), cursors))),
+                        DeletionOperations.of(new Lazy<>(() -> new DeletionService(
+                                table.get(),
+                                random,
+                                accountData().guards(),
+                                accountData().deletion()))),
                         AdminOperations.of(new Lazy<>(() -> new AdminService(table.get(), ids, cursors))))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
 
-    /** All that is held about an account; a capability that stores something of its own adds its parts here. */
-    private List<Holdings> holdings() {
-        Table stored = table.get();
-        return Stream.of(
-                        new AccountHoldings(stored).all(),
-                        new HumanHoldings(new Humans(stored), new Blocks(stored), uploads()).all(),
-                        new MoneyHoldings(stored).all(),
-                        new BountyHoldings(
-                                        new Bounties(stored),
-                                        new Applications(stored),
-                                        new Submissions(stored),
-                                        new Humans(stored))
-                                .all(),
-                        new WebhookHoldings(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all())
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    /** All that goes with a deleted account, in order; a capability that stores something of its own adds its parts. */
-    private List<Erasure> erasures() {
-        Table stored = table.get();
-        Humans humans = new Humans(stored);
-        return Stream.of(
-                        new WebhookErasures(new Endpoints(stored), new Deliveries(stored), new ApiKeys(stored)).all(),
-                        new BountyErasures(stored, humans).all(),
-                        new MoneyErasures().all(),
-                        new HumanErasures(stored, humans).all(),
-                        new AccountErasures(stored).all())
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    /** What must be settled before an account is deleted. */
-    private List<ErasureGuard> erasureGuards() {
-        return List.of(
-                new BountyErasures(table.get(), new Humans(table.get())).guard(),
-                new BooksGuard(table.get(), platform.clock()));
-    }
-
-    private DeletionSteps deletionSteps() {
-        return new DeletionSteps(table.get(), erasures());
+    private AccountData accountData() {
+        return new AccountData(table.get(), uploads(), ids, platform.clock());
     }
 
     public List<Operation<?, ?>> humans() {
@@ -367,7 +319,11 @@ public final class Capabilities {
                                 new Lazy<>(() -> new ApplicationDecisions(table.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new SeatEndings(table.get(), workers.get(), ids, feeBasisPoints)),
                                 new Lazy<>(() -> new HiredWork(table.get(), workers.get(), uploads(), ids)),
-                                new Lazy<>(() -> new Cancellations(table.get(), ids))),
+                                new Lazy<>(() -> new Cancellations(table.get(), ids)),
+                                new Lazy<>(() -> new StatusChanges(
+                                        new BountyService(table.get(), cursors, ids, feeBasisPoints),
+                                        table.get(),
+                                        ids))),
                         SeatOperations.ofWork(
                                 new Lazy<>(() -> new SeatService(table.get(), workers.get(), uploads(), cursors))),
                         EscrowOperations.of(
@@ -393,6 +349,7 @@ public final class Capabilities {
                                 new Lazy<>(() -> new BulkTransferService(table.get(), ids))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(table.get(), ids))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(table.get(), cursors))),
+                        RefundOperations.of(new Lazy<>(() -> new RefundService(table.get(), cursors, ids))),
                         ProviderOperations.of(
                                 new Lazy<>(() -> new PaymentMethodService(table.get())),
                                 new Lazy<>(() -> new PayoutAccountService(table.get(), random))),
@@ -403,6 +360,10 @@ public final class Capabilities {
 
     public Checkouts checkouts() {
         return new Checkouts(table.get());
+    }
+
+    public Accounts accounts() {
+        return new Accounts(table.get());
     }
 
     public PayoutAccounts payoutAccounts() {
@@ -471,9 +432,11 @@ public final class Capabilities {
                 TransferOperations.of(new Described<>(), new Described<>()),
                 PaymentLinkOperations.of(new Described<>()),
                 PayoutOperations.of(new Described<>()),
+                RefundOperations.of(new Described<>()),
                 ReconciliationOperations.of(new Described<>()),
                 ProviderOperations.of(new Described<>(), new Described<>()),
-                SeatHiringOperations.of(new Described<>(), new Described<>(), new Described<>(), new Described<>()),
+                SeatHiringOperations.of(
+                        new Described<>(), new Described<>(), new Described<>(), new Described<>(), new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
                 EscrowOperations.of(new Described<>(), new Described<>()),
                 RentalOperations.of(new Described<>(), new Described<>()),
@@ -515,7 +478,7 @@ public final class Capabilities {
                         new HeldTransfers(table.get(), ids).jobs(),
                         List.of(
                                 new BulkSteps(table.get(), ids).job(),
-                                deletionSteps().job(),
+                                accountData().deletion().job(),
                                 new PayoutRetries(table.get()).kind()))
                 .flatMap(List::stream)
                 .toList();
@@ -549,7 +512,7 @@ public final class Capabilities {
                         ofUploads,
                         ofSeats(feeBasisPoints),
                         ofTransfers,
-                        List.of(deletionSteps().due()))
+                        List.of(accountData().deletion().due()))
                 .flatMap(List::stream)
                 .toList();
     }

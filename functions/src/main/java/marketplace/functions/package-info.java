@@ -1,7 +1,7 @@
 /**
  * The functions: one package each, a handler that builds its object graph in the constructor and nothing else.
  *
- * <p>What they share stands here: the {@link marketplace.functions.Platform} around them and the doors that turn
- * platform events into calls.
+ * <p>What they share stands here: the {@link marketplace.functions.Platform} around them, the object graph of all
+ * capabilities ({@link marketplace.functions.Capabilities}), and what turns the platform's events into calls and batches.
  */
 package marketplace.functions;

@@ -26,6 +26,10 @@ import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.money.Audit;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowStatus;
+import marketplace.money.Escrows;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -154,6 +158,82 @@ class DeletionTest {
     }
 
     @Test
+    void aRentalThatWaitsToBePaidForIsOverAndItsPosterIsTold() {
+        world.delete(world.ada);
+        world.runJobs();
+
+        assertRentalIsOver();
+        assertThat(world.call("GET", "/api/escrow/agent-rentals", world.bobsKey, "")
+                        .text("/rentals/0/state"))
+                .isEqualTo("ended");
+        assertThat(openCheckout().text("/error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void aCheckoutThatIsOpenedForARentalAtTheSameMomentIsCalledOff() {
+        world.delete(world.ada);
+        Reply opened = openCheckout();
+        world.runJobs();
+        world.tick();
+
+        assertRentalIsOver();
+        assertCalledOff(opened);
+    }
+
+    @Test
+    void whoeverIsAboutToBePaidForSeesThatThroughFirst() {
+        Reply opened = openCheckout();
+
+        Reply refused = world.delete(world.ada);
+
+        assertThat(refused.text("/error_code")).isEqualTo("invalid_state");
+        assertThat(refused.text("/error")).contains(opened.text("/escrowId"));
+    }
+
+    private Reply openCheckout() {
+        return world.tryCall(
+                "POST",
+                "/api/escrow/checkout",
+                world.bobsKey,
+                "{\"bountyId\":\"" + world.bobsRental + "\",\"applicationId\":\"" + world.adasRental + "\"}");
+    }
+
+    private void assertRentalIsOver() {
+        assertThat(world.call("GET", "/api/bounties/" + world.bobsRental, world.bobsKey, "")
+                        .text("/bounty/status"))
+                .isEqualTo("cancelled");
+        assertThat(application(world.bobsRental, world.adasRental).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
+        assertThat(world.told("application.withdrawn:" + world.adasRental)).isEqualTo(1);
+    }
+
+    private void assertCalledOff(Reply opened) {
+        Escrow escrow = new Escrows(world.table)
+                .find(new EscrowId(opened.text("/escrowId")))
+                .orElseThrow();
+        assertThat(escrow.status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(Audit.of(world.table.items().stream())).isEmpty();
+    }
+
+    @Test
+    void whatWasDoneUnderProfilesThatAreGoneGoesToo() {
+        world.call("DELETE", "/api/humans/me", world.ada, "{}");
+        world.call("PUT", "/api/humans/me", world.ada, "{\"name\":\"" + NAME + "\"}");
+        world.apply(world.ada, world.bobsBounty, "I am " + NAME + " again");
+        world.call("DELETE", "/api/humans/me", world.ada, "{}");
+
+        Reply deleted = world.delete(world.ada);
+        world.runJobs();
+        assertRentalIsOver();
+        world.tick(MINUTES);
+
+        assertGone();
+        assertThat(world.everything())
+                .extracting(Item::key)
+                .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("/accountId")))
+                .containsExactly(new Key("ACC#" + deleted.text("/accountId"), "ACCOUNT"));
+    }
+
+    @Test
     void aWrongPasswordDeletesNothing() {
         Reply refused = world.tryCall("DELETE", "/api/account", world.ada, "{\"password\":\"a wrong one\"}");
 
@@ -199,12 +279,12 @@ class DeletionTest {
         world.tick(MINUTES);
 
         assertGone();
-        assertThat(application().status()).isEqualTo(ApplicationStatus.ACCEPTED);
+        assertThat(application(world.bobsBounty, world.adasApplication).status())
+                .isEqualTo(ApplicationStatus.ACCEPTED);
     }
 
-    private Application application() {
-        return new Applications(world.table)
-                .require(new BountyId(world.bobsBounty), new ApplicationId(world.adasApplication));
+    private Application application(String bounty, String application) {
+        return new Applications(world.table).require(new BountyId(bounty), new ApplicationId(application));
     }
 
     private void takeSeat() {
@@ -213,7 +293,7 @@ class DeletionTest {
         Instant now = world.platform.clock.instant();
         EscrowId escrow = new EscrowId(Ids.random().next(IdKind.ESCROW, now));
         world.table.commit(new Commit(new Seats(world.table)
-                .take(bounty, application(), escrow, null, now)
+                .take(bounty, application(world.bobsBounty, world.adasApplication), escrow, null, now)
                 .writes()));
     }
 
@@ -282,15 +362,20 @@ class DeletionTest {
             }
         });
 
-        assertThat(world.delete(world.ada).status()).isEqualTo(200);
+        Reply deleted = world.delete(world.ada);
 
+        assertThat(deleted.status()).isEqualTo(200);
         assertThat(raced[0]).isTrue();
-        assertThat(world.everything()).extracting(item -> item.key().pk()).noneMatch(pk -> pk.startsWith("KEYHASH#"));
+        assertThat(world.everything())
+                .filteredOn(item -> item.toString().contains(deleted.text("/accountId")))
+                .extracting(item -> item.key().pk())
+                .noneMatch(pk -> pk.startsWith("KEYHASH#"));
     }
 
     @Test
     void aProcessThatEndsBeforeAndAfterEveryBatchLeavesNothingBehind() {
         world.delete(world.ada);
+        Reply opened = openCheckout();
         Set<String> endedBefore = new HashSet<>();
         Set<String> endedAfter = new HashSet<>();
         world.watch(writes -> endOnce(endedBefore, writes), writes -> endOnce(endedAfter, writes));
@@ -311,6 +396,8 @@ class DeletionTest {
         assertThat(endedAfter).hasSizeGreaterThan(20);
         world.watch(_ -> {});
         assertGone();
+        assertRentalIsOver();
+        assertCalledOff(opened);
     }
 
     /** Ends the process at the first sight of each step of the deletion. */

@@ -54,6 +54,7 @@ final class DeletionWorld {
                     capabilities.accounts(EmailVerification.OFF, ""),
                     capabilities.humans(),
                     capabilities.bounties(1800),
+                    capabilities.hiring(1800),
                     capabilities.webhooks())
             .<Operation<?, ?>>flatMap(List::stream)
             .toList());
@@ -61,6 +62,7 @@ final class DeletionWorld {
     final Map<String, String> ada;
     final String adasRefreshToken;
     final Map<String, String> bob;
+    final Map<String, String> bobsKey;
     final Map<String, String> adasKey;
     final String adasHuman;
     final String wanted;
@@ -68,12 +70,20 @@ final class DeletionWorld {
     final String bobsBounty;
     final String adasApplication;
 
+    /** Bob would rent her, and has put off paying for it. */
+    final String bobsRental;
+
+    final String adasRental;
+
     DeletionWorld() {
         watch(_ -> {});
         ObjectNode signedUp = signUp(EMAIL, NAME).json();
         ada = bearer(signedUp);
         adasRefreshToken = signedUp.path("refreshToken").asText();
         bob = bearer(signUp("bob@example.com", "Bob").json());
+        bobsKey = Map.of(
+                "x-api-key",
+                call("POST", "/api/keys", bob, "{\"name\":\"Bob's agent\"}").text("/apiKey"));
         adasHuman = call("PUT", "/api/humans/me", ada, """
                 {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess."}""").text("/human/id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
@@ -99,6 +109,11 @@ final class DeletionWorld {
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
         apply(bob, wanted, "I am near.");
         adasApplication = apply(ada, bobsBounty, "I am Ada Lovelace, see https://example.com/countess");
+        Reply rented = call("POST", "/api/escrow/personal-bounty", bobsKey, """
+                {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
+                 "payment":"deferred"}""".formatted(adasHuman));
+        bobsRental = rented.text("/rental/bountyId");
+        adasRental = rented.text("/rental/applicationId");
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         tick();
     }
@@ -220,6 +235,13 @@ final class DeletionWorld {
     /** Every item of the table. */
     List<Item> everything() {
         return everWritten.stream().map(table::get).flatMap(Optional::stream).toList();
+    }
+
+    /** How often the event was told, fanned out since then or not. */
+    long told(String event) {
+        return everWritten.stream()
+                .filter(key -> key.sk().endsWith("#" + event))
+                .count();
     }
 
     /** Carries out the jobs that wait, without taking them off: the queue may bring each of them again. */

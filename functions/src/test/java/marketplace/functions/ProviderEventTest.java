@@ -30,6 +30,8 @@ import marketplace.money.CheckoutStatus;
 import marketplace.money.Ledger;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
+import marketplace.testing.StoredAccounts;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +46,11 @@ class ProviderEventTest {
     private final Capabilities capabilities =
             new Capabilities(platform, platform.environment().get("TABLE_NAME"));
     private final PaymentsFunction function = new PaymentsFunction(platform);
+
+    @BeforeEach
+    void open() {
+        capabilities.table().commit(Commit.of(StoredAccounts.open(PAYER, now())));
+    }
 
     private Instant now() {
         return platform.clock.instant();

@@ -8,7 +8,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
 /**
- * Serves wallets, deposits and payouts, and the reading of escrows.
+ * Serves wallets, deposits, refunds and payouts, and the reading of escrows.
  *
  * <p>It builds its object graph in the constructor and does nothing else.
  */

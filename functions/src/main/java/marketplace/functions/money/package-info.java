@@ -1,2 +1,2 @@
-/** Wallets, deposits, payouts and the reading of escrows, over HTTP. */
+/** Wallets, deposits, refunds, payouts and the reading of escrows, over HTTP. */
 package marketplace.functions.money;

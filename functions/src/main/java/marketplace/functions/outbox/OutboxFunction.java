@@ -82,28 +82,28 @@ public final class OutboxFunction implements RequestStreamHandler {
      * the stream brings them again; doing one twice ends in the same.
      */
     private List<String> firstFailure(JsonNode records) {
-        Map<String, Future<Boolean>> fanOuts = new LinkedHashMap<>();
+        Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (JsonNode streamRecord : records) {
                 JsonNode change = streamRecord.path("dynamodb");
                 String recordId = streamRecord.path("eventID").asText();
-                fanOuts.put(
+                sendings.put(
                         change.path("SequenceNumber").asText(),
-                        threads.submit(() -> fanOut(change.path("NewImage"), recordId)));
+                        threads.submit(() -> sendOn(change.path("NewImage"), recordId)));
             }
         }
-        return fanOuts.entrySet().stream()
+        return sendings.entrySet().stream()
                 .filter(entry -> !isDone(entry.getValue()))
                 .map(Map.Entry::getKey)
                 .limit(1)
                 .toList();
     }
 
-    private static boolean isDone(Future<Boolean> fanOut) {
-        return fanOut.state() == Future.State.SUCCESS && fanOut.resultNow();
+    private static boolean isDone(Future<Boolean> sending) {
+        return sending.state() == Future.State.SUCCESS && sending.resultNow();
     }
 
-    private boolean fanOut(JsonNode image, String recordId) {
+    private boolean sendOn(JsonNode image, String recordId) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line = log.begin("outbox", recordId, now);
         try {

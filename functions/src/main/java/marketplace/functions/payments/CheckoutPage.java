@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.accounts.Accounts;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.HtmlPages;
@@ -40,18 +41,26 @@ final class CheckoutPage {
 
     private final HtmlPages pages;
     private final Supplier<Checkouts> checkouts;
+    private final Supplier<Accounts> accounts;
     private final PaymentProvider provider;
 
-    CheckoutPage(HtmlPages pages, Supplier<Checkouts> checkouts, PaymentProvider provider) {
+    CheckoutPage(
+            HtmlPages pages, Supplier<Checkouts> checkouts, Supplier<Accounts> accounts, PaymentProvider provider) {
         this.pages = pages;
         this.checkouts = checkouts;
+        this.accounts = accounts;
         this.provider = provider;
     }
 
     HttpResponse answer(HttpRequest http, Instant now) {
-        return find(http)
-                .map(checkout -> checkout.isPayable(now) ? payable(http, checkout) : ended(checkout))
-                .orElseGet(this::unknown);
+        return find(http).map(checkout -> answer(http, checkout, now)).orElseGet(this::unknown);
+    }
+
+    private HttpResponse answer(HttpRequest http, Checkout checkout, Instant now) {
+        if (accounts.get().find(checkout.payerId()).isEmpty()) {
+            return gone();
+        }
+        return checkout.isPayable(now) ? payable(http, checkout) : ended(checkout);
     }
 
     /** Where a provider sends a payer back to. */
@@ -79,6 +88,16 @@ final class CheckoutPage {
                 Tone.BAD,
                 "No payment has this address.",
                 "Check that it was copied whole, or ask whoever sent it for a new one.");
+    }
+
+    /** Also for what was paid: that may have come too late. */
+    private HttpResponse gone() {
+        return pages.notice(
+                410,
+                "Gone",
+                Tone.BAD,
+                "The account that this payment was for has been deleted.",
+                "Nothing is to be paid here any more. A payment that comes in all the same goes back to what paid it.");
     }
 
     /** Sends a browser on; the address that it comes from is a secret, so nobody is told of it. */

@@ -13,7 +13,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
 /**
- * Has payment providers charge and pay out what a queue of its own brings.
+ * Has payment providers charge, pay out and give back what a queue of its own brings.
  *
  * <p>Beside what serves payers, because both carry the providers' clients; apart from it, because nobody waits here.
  */

@@ -66,7 +66,7 @@ public final class PaymentsFunction extends HttpFunction {
         EventIntake intake =
                 new EventIntake(List.of(provider), new EventApplier(capabilities::providerEvents, capabilities::table));
         HtmlPages pages = new HtmlPages();
-        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, provider);
+        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, provider);
         SandboxPage sandboxCheckouts = new SandboxPage(pages, checkouts, sandbox);
         PayoutPage payouts =
                 new PayoutPage(pages, capabilities::payoutAccounts, capabilities::payoutAccountChanges, provider);

@@ -16,10 +16,12 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
 import marketplace.kernel.TimedSignature;
 import marketplace.money.Checkout;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderEvent;
+import marketplace.money.RefundOrder;
 import marketplace.money.SavedMethod;
 
 /**
@@ -41,6 +43,8 @@ final class SandboxEvents {
     private static final String CHARGE_FAILED = "charge.failed";
     private static final String PAYOUT_PAID = "payout.paid";
     private static final String PAYOUT_FAILED = "payout.failed";
+    private static final String REFUND_MADE = "refund.made";
+    private static final String REFUND_FAILED = "refund.failed";
     private static final String ACCOUNT_CHANGED = "payout_account.changed";
 
     private final Supplier<byte[]> key;
@@ -77,6 +81,16 @@ final class SandboxEvents {
         return message(PAYOUT_FAILED, attempt(order), data(order).put("reason", reason), now);
     }
 
+    /** The refund is made. */
+    Message made(RefundOrder order, Instant now) {
+        return message(REFUND_MADE, order.refund().value(), data(order), now);
+    }
+
+    /** The refund has come back. */
+    Message failed(RefundOrder order, String reason, Instant now) {
+        return message(REFUND_FAILED, order.refund().value(), data(order).put("reason", reason), now);
+    }
+
     /** The payee has ended a visit of the onboarding page; each visit is an event of its own. */
     Message changed(AccountId payee, String account, boolean ready, String visit, Instant now) {
         ObjectNode data = Json.object()
@@ -97,6 +111,12 @@ final class SandboxEvents {
                 .put("payeeId", order.payee().value())
                 .put("payoutId", order.payout().value())
                 .put("attempt", order.attempt());
+    }
+
+    private static ObjectNode data(RefundOrder order) {
+        return Json.object()
+                .put("payerId", order.payer().value())
+                .put("refundId", order.refund().value());
     }
 
     private static String attempt(PayoutOrder order) {
@@ -139,6 +159,7 @@ final class SandboxEvents {
                         id,
                         checkout(data),
                         amount(data),
+                        id,
                         savedMethod(data).orElse(null));
             case CHECKOUT_DECLINED -> new ProviderEvent.CheckoutDeclined(name, id, checkout(data));
             case CHARGE_PAID ->
@@ -157,6 +178,11 @@ final class SandboxEvents {
             case PAYOUT_FAILED ->
                 new ProviderEvent.PayoutFailed(
                         name, id, account(data, "payeeId"), payout(data), attempt(data), text(data, "reason"));
+            case REFUND_MADE ->
+                new ProviderEvent.RefundMade(
+                        name, id, account(data, "payerId"), refund(data), SandboxProvider.reference(refund(data)));
+            case REFUND_FAILED ->
+                new ProviderEvent.RefundFailed(name, id, account(data, "payerId"), refund(data), text(data, "reason"));
             case ACCOUNT_CHANGED ->
                 new ProviderEvent.PayoutAccountChanged(
                         name,
@@ -178,6 +204,10 @@ final class SandboxEvents {
 
     private static PayoutId payout(JsonNode data) {
         return new PayoutId(data.path("payoutId").asText());
+    }
+
+    private static RefundId refund(JsonNode data) {
+        return new RefundId(data.path("refundId").asText());
     }
 
     private static Optional<SavedMethod> savedMethod(JsonNode data) {

@@ -7,12 +7,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.RefundId;
 import marketplace.money.Charge;
 import marketplace.money.Charged;
 import marketplace.money.Checkout;
 import marketplace.money.PaymentProvider;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderEvent;
+import marketplace.money.RefundOrder;
+import marketplace.money.Refunded;
 import marketplace.money.SavedMethod;
 import marketplace.money.Sent;
 
@@ -34,6 +37,12 @@ final class SandboxProvider implements PaymentProvider {
 
     /** What is kept when a payer wants to see how later charges fail. */
     static final SavedMethod REFUSES = new SavedMethod(NAME, "method_refuses", "Sandbox card that is refused later");
+
+    /** By its last two digits a refund says what becomes of it; every other amount is given back. */
+    private static final long DOLLAR = 100;
+
+    private static final int REFUSED_CENTS = 13;
+    private static final int COMES_BACK_CENTS = 14;
 
     private final SandboxEvents events;
     private final SandboxTeller teller;
@@ -63,6 +72,26 @@ final class SandboxProvider implements PaymentProvider {
         return charge.method().reference().equals(PAYS.reference())
                 ? new Charged.Paid("charge:" + charge.id())
                 : new Charged.Refused("The sandbox card was refused.");
+    }
+
+    /** An amount that ends in 13 cents is refused, and one that ends in 14 is given back and comes back then. */
+    @Override
+    public Refunded refund(RefundOrder order) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        int cents = (int) (order.amount().cents() % DOLLAR);
+        if (cents == REFUSED_CENTS) {
+            return new Refunded.Refused("The sandbox takes no refunds of such an amount.");
+        }
+        teller.tell(events.made(order, now), now);
+        if (cents == COMES_BACK_CENTS) {
+            teller.tell(events.failed(order, "The sandbox card has sent it back.", now), now);
+        }
+        return new Refunded.Made(reference(order.refund()));
+    }
+
+    /** What the refund is called there. */
+    static String reference(RefundId refund) {
+        return "refund:" + refund;
     }
 
     @Override

@@ -20,6 +20,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
 import marketplace.money.ProviderEvent;
 
 /**
@@ -43,10 +44,12 @@ final class StripeEvents {
 
     private final StripeSettings settings;
     private final StripeCalls calls;
+    private final StripeRefunds refunds;
 
     StripeEvents(StripeSettings settings, StripeCalls calls) {
         this.settings = settings;
         this.calls = calls;
+        this.refunds = new StripeRefunds(calls);
     }
 
     /**
@@ -101,6 +104,7 @@ final class StripeEvents {
             case "payment_intent.succeeded" -> charged(object);
             case "payment_intent.payment_failed" -> chargeFailed(object);
             case "charge.refunded" -> refunded(object);
+            case "refund.created", "refund.updated", "refund.failed", "charge.refund.updated" -> refundEnded(object);
             case "charge.dispute.created",
                     "charge.dispute.updated",
                     "charge.dispute.closed",
@@ -142,6 +146,7 @@ final class StripeEvents {
                         "paid:" + payment,
                         checkout,
                         money(session, "amount_total"),
+                        payment,
                         session.path("customer").isTextual()
                                 ? StripeMethod.of(payment(payment)).orElse(null)
                                 : null));
@@ -172,11 +177,17 @@ final class StripeEvents {
                         new ProviderEvent.ChargeFailed(NAME, "failed:" + id(payment), ids.id(), ids.account(), reason));
     }
 
-    /** Its object is the charge, which says how much of it was given back until then. */
+    /**
+     * Its object is the charge, which says how much of it was given back until then, and not by whom; so Stripe is asked
+     * what of it is none of ours.
+     */
     private Optional<ProviderEvent> refunded(JsonNode charge) {
-        Money total = money(charge, "amount_refunded");
-        return StripeIds.of(charge)
-                .or(() -> idsOf(charge.path("payment_intent").asText()))
+        // Everybody's refunds in one sum, ours among them: it need only be money as we know it.
+        money(charge, "amount_refunded");
+        String payment = charge.path("payment_intent").asText();
+        Optional<StripeIds> known = StripeIds.of(charge).or(() -> idsOf(payment));
+        Money total = known.isEmpty() ? Money.ZERO : refunds.byOthers(payment);
+        return known.filter(_ -> total.cents() > 0)
                 .map(ids -> new ProviderEvent.PaymentRefunded(
                         NAME,
                         "refunded:" + id(charge) + ":" + total.cents(),
@@ -184,6 +195,24 @@ final class StripeEvents {
                         ids.account(),
                         ids.id(),
                         total));
+    }
+
+    /** Of the refunds, ours alone: the others are told with their charge. */
+    private static Optional<ProviderEvent> refundEnded(JsonNode refund) {
+        Optional<StripeIds> known = StripeIds.of(refund).filter(StripeIds::isOfRefund);
+        return switch (refund.path("status").asText()) {
+            case "succeeded" ->
+                known.map(ids -> new ProviderEvent.RefundMade(
+                        NAME, "refund_made:" + id(refund), ids.account(), new RefundId(ids.id()), id(refund)));
+            case "failed", "canceled" ->
+                known.map(ids -> new ProviderEvent.RefundFailed(
+                        NAME,
+                        "refund_failed:" + id(refund),
+                        ids.account(),
+                        new RefundId(ids.id()),
+                        StripeRefunds.reason(refund.path("failure_reason").asText(""))));
+            default -> Optional.empty();
+        };
     }
 
     /**

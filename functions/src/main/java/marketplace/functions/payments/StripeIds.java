@@ -10,7 +10,7 @@ import marketplace.kernel.AccountId;
  *
  * <p>So an event finds its way home without a table that knows Stripe's ids.
  *
- * @param id of a checkout, a charge or a payout
+ * @param id of a checkout, a charge, a refund or a payout
  * @param account who pays, or is paid
  * @param attempt which attempt of a payout it is; 1 for all else
  */
@@ -50,6 +50,10 @@ record StripeIds(String id, AccountId account, int attempt) {
 
     boolean isOfCheckout() {
         return id.startsWith("chk_");
+    }
+
+    boolean isOfRefund() {
+        return id.startsWith("rfd_");
     }
 
     boolean isOfPayout() {

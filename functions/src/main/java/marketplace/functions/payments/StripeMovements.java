@@ -100,7 +100,10 @@ final class StripeMovements implements ProviderBooks {
             case Charge charge -> StripeIds.of(charge.getMetadata());
             case Transfer transfer -> StripeIds.of(transfer.getMetadata());
             case TransferReversal reversal -> ofTransfer(reversal.getTransfer());
-            case Refund refund -> ofPayment(refund.getPaymentIntent());
+            case Refund refund ->
+                StripeIds.of(refund.getMetadata())
+                        .filter(StripeIds::isOfRefund)
+                        .or(() -> ofPayment(refund.getPaymentIntent()));
             case Dispute dispute -> ofPayment(dispute.getPaymentIntent());
             case null, default -> Optional.empty();
         };

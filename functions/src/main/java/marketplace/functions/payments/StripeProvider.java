@@ -25,6 +25,8 @@ import marketplace.money.Checkout;
 import marketplace.money.PaymentProvider;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderEvent;
+import marketplace.money.RefundOrder;
+import marketplace.money.Refunded;
 import marketplace.money.Sent;
 
 /**
@@ -46,6 +48,7 @@ final class StripeProvider implements PaymentProvider {
     private final Supplier<StripeCalls> calls;
     private final Supplier<StripeEvents> events;
     private final Supplier<StripePayouts> payouts;
+    private final Supplier<StripeRefunds> refunds;
 
     /** Takes how Stripe is spoken to; asked for when it is first spoken to. */
     StripeProvider(Supplier<StripeSettings> settings, InstantSource clock) {
@@ -53,6 +56,7 @@ final class StripeProvider implements PaymentProvider {
         this.calls = new Lazy<>(() -> new StripeCalls(settings.get()));
         this.events = new Lazy<>(() -> new StripeEvents(settings.get(), calls.get()));
         this.payouts = new Lazy<>(() -> new StripePayouts(calls.get()));
+        this.refunds = new Lazy<>(() -> new StripeRefunds(calls.get()));
     }
 
     @Override
@@ -147,6 +151,11 @@ final class StripeProvider implements PaymentProvider {
             case "processing" -> new Charged.Pending();
             default -> new Charged.Refused("The card needs its owner; pay by a checkout instead.");
         };
+    }
+
+    @Override
+    public Refunded refund(RefundOrder order) {
+        return refunds.get().refund(order);
     }
 
     @Override

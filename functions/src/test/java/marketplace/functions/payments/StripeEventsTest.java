@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
@@ -18,12 +19,14 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
 import marketplace.money.Charge;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.CheckoutPurpose;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderEvent;
+import marketplace.money.RefundOrder;
 import marketplace.money.SavedMethod;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
@@ -42,6 +45,7 @@ class StripeEventsTest {
     private static final AccountId WORKER = new AccountId("acc_00000000000000000000000002");
     private static final CheckoutId CHECKOUT = new CheckoutId("chk_00000000000000000000000001");
     private static final PayoutId PAYOUT = new PayoutId("pay_00000000000000000000000001");
+    private static final RefundId REFUND = new RefundId("rfd_00000000000000000000000001");
     private static final URI HERE = URI.create("https://market.example/c/0123456789abcdef");
 
     private final SettableClock clock = new SettableClock();
@@ -110,8 +114,8 @@ class StripeEventsTest {
         String payment = books.pay(session(false));
 
         assertThat(read())
-                .containsExactly(
-                        new ProviderEvent.CheckoutPaid("stripe", "paid:" + payment, CHECKOUT, new Money(2_550), null));
+                .containsExactly(new ProviderEvent.CheckoutPaid(
+                        "stripe", "paid:" + payment, CHECKOUT, new Money(2_550), payment, null));
     }
 
     @Test
@@ -213,12 +217,66 @@ class StripeEventsTest {
         books.takeTold();
 
         books.refund(payment, 300);
+        assertThat(totals(read())).containsExactly(300L);
         books.refund(payment, 400);
+        assertThat(totals(read())).containsExactly(700L);
+    }
 
+    private static List<Long> totals(List<ProviderEvent> events) {
+        return events.stream()
+                .filter(ProviderEvent.PaymentRefunded.class::isInstance)
+                .map(event -> ((ProviderEvent.PaymentRefunded) event).total().cents())
+                .toList();
+    }
+
+    private static RefundOrder refund(String payment, long cents) {
+        return new RefundOrder(PAYER, REFUND, payment, new Money(cents));
+    }
+
+    @Test
+    void aRefundOfOursIsNoneOfThePagesAndIsToldAsOurs() {
+        String payment = books.pay(session(false));
+        books.refund(payment, 300);
+        books.takeTold();
+
+        provider.refund(refund(payment, 400));
+
+        List<ProviderEvent> told = read();
+        assertThat(totals(told)).as("of the pages, whatever the charge says").containsExactly(300L);
+        assertThat(told)
+                .contains(new ProviderEvent.RefundMade(
+                        "stripe", "refund_made:" + id("refund"), PAYER, REFUND, id("refund")));
+    }
+
+    @Test
+    void aChargeOfWhichOnlyWeGaveBackTellsNothing() {
+        String payment = books.pay(session(false));
+        books.takeTold();
+
+        provider.refund(refund(payment, 400));
+
+        assertThat(read()).hasOnlyElementsOfType(ProviderEvent.RefundMade.class).isNotEmpty();
+    }
+
+    @Test
+    void aRefundIsToldWhenItIsMadeAndWhenItComesBackAfterThat() {
+        String payment = books.pay(session(false));
+        books.takeTold();
+        provider.refund(refund(payment, StripeBooks.SLOW_REFUND));
+        assertThat(read()).isEmpty();
+
+        books.endRefund(id("refund"), true);
         assertThat(read())
-                .extracting(
-                        event -> ((ProviderEvent.PaymentRefunded) event).total().cents())
-                .containsExactly(300L, 700L);
+                .containsExactly(new ProviderEvent.RefundMade(
+                        "stripe", "refund_made:" + id("refund"), PAYER, REFUND, id("refund")));
+        books.endRefund(id("refund"), false);
+        assertThat(Set.copyOf(read()))
+                .containsExactly(new ProviderEvent.RefundFailed(
+                        "stripe",
+                        "refund_failed:" + id("refund"),
+                        PAYER,
+                        REFUND,
+                        "The refund was refused: expired or canceled card."));
     }
 
     @Test

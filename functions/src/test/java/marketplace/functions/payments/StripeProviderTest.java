@@ -14,6 +14,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
 import marketplace.money.Charge;
 import marketplace.money.Charged;
 import marketplace.money.Checkout;
@@ -22,6 +23,8 @@ import marketplace.money.CheckoutPurpose;
 import marketplace.money.CheckoutStatus;
 import marketplace.money.PayoutOrder;
 import marketplace.money.ProviderMovement;
+import marketplace.money.RefundOrder;
+import marketplace.money.Refunded;
 import marketplace.money.SavedMethod;
 import marketplace.money.Sent;
 import marketplace.testing.FakeStripe;
@@ -41,6 +44,7 @@ class StripeProviderTest {
     private static final AccountId PAYER = new AccountId("acc_00000000000000000000000001");
     private static final AccountId WORKER = new AccountId("acc_00000000000000000000000002");
     private static final PayoutId PAYOUT = new PayoutId("pay_00000000000000000000000001");
+    private static final RefundId REFUND = new RefundId("rfd_00000000000000000000000001");
     private static final URI HERE = URI.create("https://market.example/c/0123456789abcdef");
 
     private final SettableClock clock = new SettableClock();
@@ -182,11 +186,13 @@ class StripeProviderTest {
         String account = readyAccount(WORKER);
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
+        String payment = books.last("payment_intent").path("id").asText();
         stripe.fails(fault);
 
         assertUnavailable(() -> provider.hostedPage(checkout(false), HERE));
         assertUnavailable(() -> provider.charge(charge("charge-1", "pm_good")));
         assertUnavailable(() -> provider.payOut(order(1, account)));
+        assertUnavailable(() -> provider.refund(refund(payment, 50)));
         assertUnavailable(() -> provider.openAccount(PAYER));
         assertUnavailable(() -> provider.onboardingPage(account, HERE));
 
@@ -194,13 +200,15 @@ class StripeProviderTest {
         provider.hostedPage(checkout(false), HERE);
         assertThat(provider.charge(charge("charge-1", "pm_good"))).isInstanceOf(Charged.Paid.class);
         assertThat(provider.payOut(order(1, account))).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(Refunded.Made.class);
         provider.openAccount(PAYER);
         assertThat(books.number("checkout.session")).isEqualTo(1);
         assertThat(books.number("payment_intent")).isEqualTo(3);
         assertThat(books.number("transfer")).isEqualTo(1);
         assertThat(books.number("payout")).isEqualTo(1);
         assertThat(books.number("account")).isEqualTo(2);
-        assertThat(books.balanceCents()).isEqualTo(3 * 700 - 900);
+        assertThat(books.number("refund")).isEqualTo(1);
+        assertThat(books.balanceCents()).isEqualTo(3 * 700 - 900 - 50);
     }
 
     @Test
@@ -328,12 +336,90 @@ class StripeProviderTest {
         assertThat(sent("POST", "/v1/account_links")).isEqualTo(2);
     }
 
+    private static RefundOrder refund(String payment, long cents) {
+        return new RefundOrder(PAYER, REFUND, payment, new Money(cents));
+    }
+
+    private String payment() {
+        provider.charge(charge("charge-1", "pm_good"));
+        return books.last("payment_intent").path("id").asText();
+    }
+
+    @Test
+    void aRefundIsOfThePaymentWithOurIds() {
+        String payment = payment();
+
+        Refunded made = provider.refund(refund(payment, 300));
+
+        assertThat(made)
+                .isEqualTo(new Refunded.Made(books.last("refund").path("id").asText()));
+        assertThat(last().header("idempotency-key")).isEqualTo(REFUND.value());
+        assertThat(last().form())
+                .containsEntry("payment_intent", payment)
+                .containsEntry("amount", "300")
+                .containsEntry("metadata[marketplace_id]", REFUND.value())
+                .containsEntry("metadata[marketplace_account]", PAYER.value());
+    }
+
+    @Test
+    void aRefundWhoseAnswerWasLostIsFoundDaysLaterAmongOthers() {
+        String payment = payment();
+        provider.refund(refund(payment, 300));
+        for (int other = 0; other < 5; other++) {
+            books.refund(payment, 10);
+        }
+        stripe.forgetKeys();
+
+        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(Refunded.Made.class);
+        assertThat(sent("POST", "/v1/refunds")).isEqualTo(1);
+        assertThat(books.balanceCents()).isEqualTo(700 - 300 - 50);
+    }
+
+    @Test
+    void whatBecameOfARefundIsAnsweredWhenItIsAskedForAgain() {
+        provider.hostedPage(checkout(false), HERE);
+        String payment = books.pay(books.last("checkout.session").path("id").asText());
+        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND))).isEqualTo(new Refunded.Pending());
+
+        books.endRefund(books.last("refund").path("id").asText(), false);
+
+        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND)))
+                .isEqualTo(new Refunded.Refused("The refund was refused: expired or canceled card."));
+        assertThat(books.balanceCents()).isEqualTo(2_550);
+    }
+
+    @Test
+    void whatWasGivenBackOrChargedBackAlreadyIsRefused() {
+        provider.charge(charge("other", "pm_good"));
+        String payment = payment();
+        books.refund(payment, 600);
+        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(Refunded.Refused.class);
+
+        provider.charge(charge("charge-2", "pm_good"));
+        String second = books.last("payment_intent").path("id").asText();
+        books.dispute(second);
+        assertThat(provider.refund(refund(second, 50)))
+                .isEqualTo(new Refunded.Refused("The charge has been charged back, and cannot be refunded."));
+    }
+
+    @Test
+    void whatOurBalanceDoesNotCoverIsAskedForLater() {
+        String payment = payment();
+        provider.charge(charge("charge-2", "pm_good"));
+        provider.payOut(order(1, readyAccount(WORKER)));
+
+        assertUnavailable(() -> provider.refund(refund(payment, 700)));
+        assertThat(books.number("refund")).isZero();
+    }
+
     @Test
     void itsBooksTellEveryMovementWithOurIdAndNoFee() {
         StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
         books.refund(payment, 50);
+        provider.refund(refund(payment, 60));
+        books.endRefund(books.last("refund").path("id").asText(), false);
         books.decide(books.dispute(payment), true);
         provider.charge(charge("charge-1", "pm_good"));
         provider.payOut(order(1, readyAccount(WORKER)));
@@ -350,6 +436,8 @@ class StripeProviderTest {
                 .containsExactly(
                         "charge chk_00000000000000000000000001 2550",
                         "refund chk_00000000000000000000000001 -50",
+                        "refund " + REFUND + " -60",
+                        "refund_failure " + REFUND + " 60",
                         "adjustment chk_00000000000000000000000001 -2550",
                         "adjustment chk_00000000000000000000000001 2550",
                         "charge charge-1 700",

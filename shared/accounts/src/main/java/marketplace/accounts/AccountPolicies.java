@@ -24,6 +24,9 @@ final class AccountPolicies {
     /** Active keys per account (interface, Limits). */
     static final int MAX_ACTIVE_API_KEYS = 10;
 
+    /** How deep lower limits go within higher ones: every spend counts at each. */
+    static final int MOST_LIMITS_OF_A_KEY = 3;
+
     static final PageSize API_KEY_PAGE = new PageSize(100, 200);
 
     /** Also how long a session token outlives a logout, since nothing is read to check it. */

@@ -101,12 +101,10 @@ public final class Accounts {
         return Write.check(Keys.account(session.accountId()), Condition.all(STANDS, era));
     }
 
-    /** Ends every session of the account; none of their refresh tokens is good from now on. */
-    public static Write endSessions(AccountId account) {
-        return update(account, Change.add(AccountItems.SESSION_ERA, 1));
-    }
-
-    /** Ends every session of an account whose owner has just proven that the e-mail is his. */
+    /**
+     * Ends every session of an account whose owner has just proven that the e-mail is his: none of their refresh tokens
+     * is good from now on.
+     */
     static Write endSessionsOfVerified(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }

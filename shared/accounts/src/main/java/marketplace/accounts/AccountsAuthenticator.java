@@ -69,8 +69,8 @@ public final class AccountsAuthenticator implements Authenticator {
         if (holder.isUseWorthNoting(now)) {
             noteUse(hash, holder, now);
         }
-        Caller.WithKey caller = new Caller.WithKey(
-                holder.accountId(), holder.keyId(), holder.scopes(), holder.tier(), holder.spendLimit());
+        Caller.WithKey caller =
+                new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier(), holder.limits());
         remembered.keep(hash, caller);
         return caller;
     }

@@ -35,7 +35,9 @@ final class ApiKeyInputs {
 
             @Field(
                     value = "Most that it may spend in any 24 hours, in cents. Default: the limit of the calling"
-                            + " key, or none. A key cannot give more than it has.",
+                            + " key, or none. A key cannot give more than it has, and what the new one spends counts"
+                            + " towards the caller's limit too, also once the caller is revoked; lower limits go 3"
+                            + " deep.",
                     least = "0",
                     most = "100000000000")
             Long spendLimitCents,

@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
@@ -8,6 +9,7 @@ import marketplace.kernel.EndpointId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -33,6 +35,9 @@ final class ApiKeyItems {
 
     private static final String SPEND_LIMIT = "spendLimitCents";
 
+    /** Stored when there are others than the key's own. */
+    private static final String LIMITS = "limits";
+
     private static final int KEY_SHAPE = 1;
     private static final int HOLDER_SHAPE = 2;
 
@@ -55,13 +60,15 @@ final class ApiKeyItems {
         key.webhook()
                 .ifPresent(
                         webhook -> item.put(WEBHOOK_URL, webhook.url()).put(WEBHOOK_ENDPOINT_ID, webhook.endpointId()));
-        return item.put(SPEND_LIMIT, key.grant().spendLimit().orElse(null)).build();
+        putLimits(item, key.id(), key.grant().limits());
+        return item.build();
     }
 
     static ApiKey key(Item item) {
-        KeyGrant grant = new KeyGrant(scopes(item), item.findMoney(SPEND_LIMIT));
+        KeyId id = new KeyId(item.text("id"));
+        KeyGrant grant = new KeyGrant(scopes(item), limits(item, id));
         return new ApiKey(
-                new KeyId(item.text("id")),
+                id,
                 new AccountId(item.text("accountId")),
                 item.text(NAME),
                 item.text("hash"),
@@ -73,7 +80,7 @@ final class ApiKeyItems {
                 item.findInstant(LAST_USED_AT),
                 item.findInstant("revokedAt"),
                 item.findText(WEBHOOK_ENDPOINT_ID)
-                        .map(id -> new KeyWebhook(new EndpointId(id), item.text(WEBHOOK_URL))));
+                        .map(endpoint -> new KeyWebhook(new EndpointId(endpoint), item.text(WEBHOOK_URL))));
     }
 
     static Item item(String hash, KeyHolder holder) {
@@ -82,25 +89,52 @@ final class ApiKeyItems {
                 .put("accountId", holder.accountId())
                 .put("keyId", holder.keyId())
                 .putTexts("scopes", scopes(holder.scopes()))
-                .put(SPEND_LIMIT, holder.spendLimit().orElse(null))
                 .put(LAST_USED_AT, holder.lastUsedAt().orElse(null));
         putTier(item, holder.tier());
+        putLimits(item, holder.keyId(), holder.limits());
         return item.build();
     }
 
     static KeyHolder holder(Item item) {
+        KeyId id = new KeyId(item.text("keyId"));
         return new KeyHolder(
                 new AccountId(item.text("accountId")),
-                new KeyId(item.text("keyId")),
+                id,
                 scopes(item),
                 tier(item),
-                item.findMoney(SPEND_LIMIT),
+                limits(item, id),
                 item.findInstant(LAST_USED_AT));
     }
 
     /** Whether the item is of a time when a holder did not know the limit of its key. */
     static boolean knowsNoLimit(Item holder) {
         return holder.number("v") < HOLDER_SHAPE;
+    }
+
+    private static void putLimits(Item.Builder item, KeyId key, List<SpendLimit> limits) {
+        Optional<SpendLimit> lowest = limits.stream().findFirst();
+        item.put(SPEND_LIMIT, lowest.map(SpendLimit::most).orElse(null));
+        boolean shared = limits.size() > 1
+                || lowest.filter(limit -> !limit.keyId().equals(key)).isPresent();
+        if (shared) {
+            item.putAll(
+                    LIMITS,
+                    limits.stream()
+                            .map(limit ->
+                                    Item.nested().put("keyId", limit.keyId()).put("cents", limit.most()))
+                            .toList());
+        }
+    }
+
+    private static List<SpendLimit> limits(Item item, KeyId key) {
+        if (item.has(LIMITS)) {
+            return item.items(LIMITS).stream()
+                    .map(limit -> new SpendLimit(new KeyId(limit.text("keyId")), limit.money("cents")))
+                    .toList();
+        }
+        return item.findMoney(SPEND_LIMIT).stream()
+                .map(most -> new SpendLimit(key, most))
+                .toList();
     }
 
     private static void putTier(Item.Builder item, RateTier tier) {

@@ -54,10 +54,11 @@ public final class ApiKeyService {
     public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
         String name = Names.require(input.name());
         Optional<ApiKey> maker = maker(call);
-        KeyGrant grant =
-                maker.map(ApiKey::grant).orElse(KeyGrant.EVERYTHING).part(input.wantedScopes(), input.wantedLimit());
-        RawKey raw = RawKey.random(mode, random);
         KeyId id = new KeyId(ids.next(IdKind.KEY, call.now()));
+        KeyGrant grant = maker.map(ApiKey::grant)
+                .orElse(KeyGrant.EVERYTHING)
+                .part(id, input.wantedScopes(), input.wantedLimit());
+        RawKey raw = RawKey.random(mode, random);
         ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, call.now());
         Commit commit = Commit.none()
                 .and(maker.map(ApiKeys::stillActive).stream().toList())

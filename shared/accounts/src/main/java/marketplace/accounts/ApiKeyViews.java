@@ -8,6 +8,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 
 /**
  * What the operations on API keys answer.
@@ -32,9 +33,14 @@ final class ApiKeyViews {
             @Field("What it may do.") List<Scope> scopes,
 
             @Field(
-                    value = "Most that it may spend in any 24 hours, in cents; null for no limit of its own.",
+                    value = "Most that it and the keys that it makes may spend together in any 24 hours, in cents; null"
+                            + " for no limit.",
                     nullable = true)
             Long spendLimitCents,
+
+            @Field("The keys whose limits what it spends counts towards too: those that made it, as far as they have"
+                    + " one; empty for none.")
+            List<KeyId> sharesLimitOf,
 
             @Field("When it was made.") Instant createdAt,
 
@@ -60,6 +66,10 @@ final class ApiKeyViews {
                     key.status(),
                     key.grant().orderedScopes(),
                     key.grant().spendLimit().map(Money::cents).orElse(null),
+                    key.grant().limits().stream()
+                            .map(SpendLimit::keyId)
+                            .filter(limited -> !limited.equals(key.id()))
+                            .toList(),
                     key.createdAt(),
                     key.lastUsedAt().orElse(null),
                     key.revokedAt().orElse(null),

@@ -2,7 +2,6 @@ package marketplace.accounts;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import marketplace.kernel.Wire;
 
 /**
@@ -89,10 +88,6 @@ record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant create
 
     boolean isOver(Instant now) {
         return now.isAfter(expiresAt);
-    }
-
-    boolean isSame(Challenge other) {
-        return Arrays.equals(nonce, other.nonce);
     }
 
     @Override

@@ -1,13 +1,14 @@
 package marketplace.accounts;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
-import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 
 /**
  * Whom a raw key stands for: all that a request with it must know.
@@ -15,7 +16,7 @@ import marketplace.kernel.Scope;
  * <p>Stored at the key's hash while the key is active and no longer, so that one read authenticates and a revocation
  * holds from the next request on.
  *
- * @param spendLimit per rolling 24 hours; empty for no limit of its own
+ * @param limits as of its {@link KeyGrant}
  * @param lastUsedAt to the hour; empty until the first use
  */
 record KeyHolder(
@@ -23,17 +24,17 @@ record KeyHolder(
         KeyId keyId,
         Set<Scope> scopes,
         RateTier tier,
-        Optional<Money> spendLimit,
+        List<SpendLimit> limits,
         Optional<Instant> lastUsedAt) {
 
     KeyHolder {
         scopes = Set.copyOf(scopes);
+        limits = List.copyOf(limits);
     }
 
     static KeyHolder of(ApiKey key) {
         KeyGrant grant = key.grant();
-        return new KeyHolder(
-                key.accountId(), key.id(), grant.scopes(), key.tier(), grant.spendLimit(), key.lastUsedAt());
+        return new KeyHolder(key.accountId(), key.id(), grant.scopes(), key.tier(), grant.limits(), key.lastUsedAt());
     }
 
     /** Whether a use now is worth a write. */

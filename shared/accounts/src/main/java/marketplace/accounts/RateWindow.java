@@ -63,8 +63,7 @@ final class RateWindow {
                 lease(table);
             } catch (RuntimeException unreachable) {
                 // Uncounted requests are the lesser harm where the counter cannot be reached: a marketplace that
-                // refuses
-                // everybody is down. Not so where each request may be a guess at a password.
+                // refuses everybody is down. Not so where each request may be a guess at a password.
                 if (name.budget.counting() == Counting.EXACT) {
                     throw unreachable;
                 }

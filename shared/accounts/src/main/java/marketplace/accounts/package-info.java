@@ -21,6 +21,7 @@
  *
  * <p>What is held about an account, here and in every other room, is handed out to its owner: each capability
  * contributes its {@link marketplace.accounts.Holdings}.
+ *
  * <p>An admin is a person, never a key: whoever has verified the configured e-mail, or whom the external issuer says to be
  * one. The role stands in the session token and ends with it. What admins do is done in the room that owns the thing, in
  * one commit with its entry in the log that is kept here.

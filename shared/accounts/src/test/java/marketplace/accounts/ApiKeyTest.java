@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.KeyId;
@@ -43,8 +44,8 @@ class ApiKeyTest {
     @Test
     void itsUseIsWorthNotingTheFirstTimeAndAfterAnHour() {
         KeyHolder unused = KeyHolder.of(key);
-        KeyHolder used = new KeyHolder(
-                key.accountId(), key.id(), key.grant().scopes(), key.tier(), Optional.empty(), Optional.of(NOW));
+        KeyHolder used =
+                new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), List.of(), Optional.of(NOW));
 
         assertThat(unused.isUseWorthNoting(NOW)).isTrue();
         assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)))).isFalse();

@@ -150,6 +150,21 @@ class CreateApiKeyTest {
     }
 
     @Test
+    void aKeySharesTheLimitsOfThoseThatMadeItAlsoWhenTheyAreRevoked() {
+        Reply first = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
+        Reply second = world.post("/api/keys", "{\"name\":\"b\"}", World.key(first.text("/apiKey")));
+        world.revoke(first.text("/key/id"), ada);
+        Reply third =
+                world.post("/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", World.key(second.text("/apiKey")));
+
+        for (Reply made : List.of(second, third)) {
+            assertThat(made.body().at("/key/sharesLimitOf").toString())
+                    .isEqualTo("[\"" + first.text("/key/id") + "\"]");
+        }
+    }
+
+    @Test
     void takesTheManageScope() {
         String reader = world.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
                 .text("/apiKey");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import marketplace.api.RateClass;
@@ -41,8 +41,7 @@ class RateCountersTest {
     private final RateCounters limits = new RateCounters(meter);
 
     private static Caller key(int number, RateTier tier) {
-        return new Caller.WithKey(
-                ADA, new KeyId("key_0000000000000000000000000" + number), Set.of(), tier, Optional.empty());
+        return new Caller.WithKey(ADA, new KeyId("key_0000000000000000000000000" + number), Set.of(), tier, List.of());
     }
 
     private Standing take(RateClass rateClass, Caller caller, String address, Instant now) {

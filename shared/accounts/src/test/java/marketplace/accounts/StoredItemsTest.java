@@ -2,19 +2,12 @@ package marketplace.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
@@ -25,11 +18,12 @@ import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.Golden;
+import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import org.junit.jupiter.api.Test;
@@ -54,7 +48,7 @@ class StoredItemsTest {
             "agent",
             PLAIN_KEY.hash(),
             PLAIN_KEY.prefix(),
-            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), Optional.of(new Money(5_000))),
+            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(PLAIN_KEY.id(), new Money(5_000)))),
             RateTier.AUTOMATED,
             KeyStatus.REVOKED,
             NOW,
@@ -65,6 +59,13 @@ class StoredItemsTest {
             "hooked",
             Optional.of(
                     new KeyWebhook(new EndpointId("whe_00000000000000000000000004"), "https://hooks.example.com/in")));
+
+    private static final KeyId MAKER = new KeyId("key_00000000000000000000000001");
+    private static final ApiKey LOWER_KEY = key(new KeyGrant(
+            Set.of(Scope.SPEND),
+            List.of(new SpendLimit(PLAIN_KEY.id(), new Money(300)), new SpendLimit(MAKER, new Money(5_000)))));
+    private static final ApiKey SHARING_KEY =
+            key(new KeyGrant(Set.of(Scope.SPEND), List.of(new SpendLimit(MAKER, new Money(5_000)))));
 
     private static final AgentId AGENT = new AgentId("agent_0123456789abcdef");
     private static final AgentIdentity IDENTITY = new AgentIdentity(AGENT, ADA, Optional.empty(), NOW);
@@ -99,7 +100,11 @@ class StoredItemsTest {
                 ChallengeItems.item(RESET),
                 ChallengeItems.latest(SIGNUP),
                 ApiKeyItems.item(HOOKED_KEY),
-                stored(AUDIT.entry(ADMINS_CALL, AuditAction.ACCOUNT_RESTRICTED, ADA, "too many complaints")));
+                stored(AUDIT.entry(ADMINS_CALL, AuditAction.ACCOUNT_RESTRICTED, ADA, "too many complaints")),
+                ApiKeyItems.item(LOWER_KEY),
+                ApiKeyItems.item(LOWER_KEY.hash(), KeyHolder.of(LOWER_KEY)),
+                ApiKeyItems.item(SHARING_KEY),
+                ApiKeyItems.item(SHARING_KEY.hash(), KeyHolder.of(SHARING_KEY)));
     }
 
     private static final Challenge SIGNUP =
@@ -126,7 +131,7 @@ class StoredItemsTest {
                     .usingRecursiveComparison()
                     .isEqualTo(challenge);
         }
-        for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY, HOOKED_KEY)) {
+        for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY, HOOKED_KEY, LOWER_KEY, SHARING_KEY)) {
             assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
             KeyHolder holder = KeyHolder.of(key);
             assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
@@ -138,21 +143,13 @@ class StoredItemsTest {
     }
 
     @Test
-    void keepTheirStoredForm() throws IOException {
-        List<Map<String, Object>> attributes = new ArrayList<>();
-        items().forEach(item -> attributes.add(item.attributes()));
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
-        Golden.check("stored-items.json", text + "\n");
+    void keepTheirStoredForm() {
+        GoldenItems.check("stored-items.json", items().stream());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() throws IOException {
-        List<Item> stored = new ArrayList<>();
-        for (Object one :
-                Json.MAPPER.readValue(Files.readString(Path.of("src/test/golden/stored-items.json")), List.class)) {
-            stored.add(item((Map<?, ?>) one));
-        }
+    void thatStandInTheGoldenFileAreStillRead() {
+        List<Item> stored = GoldenItems.read("stored-items.json");
         assertThat(AccountItems.account(stored.get(0))).isEqualTo(ACCOUNT);
         assertThat(AccountItems.login(stored.get(1))).isEqualTo(LOGIN);
         assertThat(SessionItems.session(stored.get(2))).isEqualTo(SESSION);
@@ -169,14 +166,16 @@ class StoredItemsTest {
                 .usingRecursiveComparison()
                 .isEqualTo(RESET);
         assertThat(ApiKeyItems.key(stored.get(15))).isEqualTo(HOOKED_KEY);
+        assertThat(ApiKeyItems.key(stored.get(17))).isEqualTo(LOWER_KEY);
+        assertThat(ApiKeyItems.holder(stored.get(18))).isEqualTo(KeyHolder.of(LOWER_KEY));
+        assertThat(ApiKeyItems.key(stored.get(19))).isEqualTo(SHARING_KEY);
+        assertThat(ApiKeyItems.holder(stored.get(20))).isEqualTo(KeyHolder.of(SHARING_KEY));
     }
 
     @Test
-    void ofTheAuditLogAreStillRead() throws IOException {
-        List<?> golden =
-                Json.MAPPER.readValue(Files.readString(Path.of("src/test/golden/stored-items.json")), List.class);
+    void ofTheAuditLogAreStillRead() {
         MemoryTable table = new MemoryTable();
-        table.commit(Commit.of(Write.put(item((Map<?, ?>) golden.get(16)))));
+        table.commit(Commit.of(Write.put(GoldenItems.read("stored-items.json").get(16))));
 
         AuditEntry entry = new AuditLog(table, new SequenceIds())
                 .page(Optional.of(ADA.value()), 10, Optional.empty())
@@ -199,13 +198,6 @@ class StoredItemsTest {
                         .plus(AccountPolicies.SIGNATURE_WINDOW)
                         .plusSeconds(60)
                         .getEpochSecond());
-    }
-
-    private static Item item(Map<?, ?> json) {
-        Map<String, Object> attributes = new TreeMap<>();
-        json.forEach((name, value) -> attributes.put(
-                (String) name, value instanceof Number number ? new BigDecimal(number.toString()) : value));
-        return Item.of(attributes);
     }
 
     @Test

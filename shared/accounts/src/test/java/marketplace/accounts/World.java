@@ -26,6 +26,8 @@ import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
@@ -143,7 +145,9 @@ final class World {
                 AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
         Dispatcher dispatcher = new Dispatcher(authenticator(), meter, TestDoor.AT_ONCE);
-        door = new RestDoor(catalogue, dispatcher, limits, clock, ids, new RequestLog(log::add));
+        RequestLog lines = new RequestLog(log::add);
+        door = new RestDoor(
+                catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));
     }
 
     /** Keeps the jobs that are asked for from now on. */

@@ -46,9 +46,20 @@ public record Operation<I extends Record, O extends Record>(
         Optional<TextForm<I, O>> textForm,
         Use<I, O> use) {
 
+    /** In characters. */
+    public static final int MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+
     public Operation {
         errors = List.copyOf(errors);
         tools = List.copyOf(tools);
+    }
+
+    /**
+     * Whether a repeated call is known by its idempotency key. What reads needs none; and auth routes take none, for
+     * their callers are nobody yet, and their answers are secrets.
+     */
+    public boolean takesIdempotencyKey() {
+        return effect != Effect.READ && access != Access.PUBLIC;
     }
 
     /**

@@ -26,7 +26,6 @@ import marketplace.table.Write;
 final class Replays {
 
     private static final Duration WINDOW = Duration.ofHours(24);
-    private static final int MAX_KEY_LENGTH = 255;
 
     /** The call that a key stands for. */
     record Slot(Key key, String inputDigest) {}
@@ -40,16 +39,16 @@ final class Replays {
     /** The slot of this call; empty when no key was sent, or the operation takes none. */
     static Optional<Slot> slot(
             Operation<?, ?> operation, ObjectNode arguments, Optional<String> header, Caller caller) {
-        // Auth routes take no key: their callers are nobody yet, and their answers are secrets.
-        if (operation.effect() == Effect.READ || operation.access() == Access.PUBLIC) {
+        if (!operation.takesIdempotencyKey()) {
             return Optional.empty();
         }
         JsonNode argument = arguments.path("idempotencyKey");
         Optional<String> raw =
                 header.or(() -> argument.isTextual() ? Optional.of(argument.textValue()) : Optional.empty());
         return raw.map(key -> {
-            if (key.isEmpty() || key.length() > MAX_KEY_LENGTH) {
-                throw Problem.invalid("idempotencyKey", "must have 1 to " + MAX_KEY_LENGTH + " characters");
+            if (key.isEmpty() || key.length() > Operation.MAX_IDEMPOTENCY_KEY_LENGTH) {
+                throw Problem.invalid(
+                        "idempotencyKey", "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
             }
             String name = caller.identity() + "\n" + operation.name() + "\n" + key;
             ObjectNode input = arguments.deepCopy();

@@ -29,7 +29,7 @@ public final class Schemas {
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
 
-    /** Of an answer: its own fields; 65 tools in one list leave no room for more. */
+    /** Of an answer: its own fields; all tools in one list leave no room for more. */
     private static final int SHOWN_LEVELS = 1;
 
     private Schemas() {}

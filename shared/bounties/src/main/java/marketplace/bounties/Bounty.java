@@ -12,6 +12,8 @@ import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Problem;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
 
 /**
  * A task posted for humans to apply to.
@@ -46,21 +48,9 @@ public record Bounty(
             BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reasonToLook, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         BountyPolicies.requireReservable(terms);
-        BountyStatus status = reasonToLook.isPresent() ? BountyStatus.PENDING_REVIEW : BountyStatus.OPEN;
-        return new Bounty(
-                id,
-                posterId,
-                terms,
-                status,
-                SeatCounts.NONE,
-                0,
-                reasonToLook.orElse(null),
-                null,
-                null,
-                null,
-                now,
-                now,
-                1);
+        ReviewReason reason = reasonToLook.orElse(null);
+        BountyStatus status = reason == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
+        return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, reason, null, null, null, now, now, 1);
     }
 
     /** Asks one human, in private; the bounty waits for its seat to be paid for. */
@@ -158,9 +148,29 @@ public record Bounty(
         return with(after(Move.FINISH_CLOSING), closure, now);
     }
 
+    /** Whether the seat that was taken now was the last one, and those who wait are turned away for it. */
+    public boolean turnsAway() {
+        // Whom a private bounty is for waits with nobody.
+        return status == BountyStatus.ASSIGNED && !isPrivate() && !terms.seat().keepsApplicants();
+    }
+
+    /** Whether the work of every seat is done now, and was not {@code before}. */
+    boolean isCompletedSince(Bounty before) {
+        return isCompleted() && !before.isCompleted();
+    }
+
+    private boolean isCompleted() {
+        return status == BountyStatus.COMPLETED || status == BountyStatus.PAID;
+    }
+
+    /** Whether a reserve is sent away by that: it has nothing left to wait for. */
+    public boolean sendsReserveAway(Bounty before) {
+        return isCompletedSince(before) && terms.seat().reservePool();
+    }
+
     /** The seats taken so far are all that there will be. */
-    Bounty stopIntake(Instant now) {
-        return with(after(Move.STOP_INTAKE), null, now).settled();
+    public Bounty stopIntake(Instant now) {
+        return with(settled(after(Move.STOP_INTAKE), seats), null, now);
     }
 
     /** An application was given a seat; with the last one the intake ends. */
@@ -173,7 +183,7 @@ public record Bounty(
     /** A seat was lost, or its acceptance taken back; where the bounty is still on, the intake opens again. */
     public Bounty releaseSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_RELEASED);
-        SeatCounts fewer = seats.released(hadBegun);
+        SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
         return seated(
                 next == BountyStatus.PARTIALLY_FILLED && fewer.filled() == 0 ? BountyStatus.OPEN : next, fewer, now);
     }
@@ -185,22 +195,39 @@ public record Bounty(
 
     /** A seat was lost and went to the next of the reserve: as many are taken as before, and the intake stays as it is. */
     public Bounty passSeat(boolean hadBegun, Instant now) {
-        return seated(after(Move.SEAT_PASSED), seats.released(hadBegun).taken(), now);
+        BountyStatus next = after(Move.SEAT_PASSED);
+        SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
+        return seated(next, fewer.taken(), now);
     }
 
     /** From now on a seat can no longer be called off: its work has begun, or there is a dispute about it. */
     public Bounty beginSeat(Instant now) {
-        return seated(after(Move.SEAT_BEGUN), seats.oneBegun(), now);
+        return seated(after(Move.SEAT_BEGUN), counting(seats.undone(false)).oneBegun(), now);
     }
 
     /** The escrow of a seat was released; with the last of an assigned bounty it is completed. */
     public Bounty finishSeat(boolean hadBegun, Instant now) {
-        return seated(after(Move.SEAT_DONE), seats.oneDone(hadBegun), now).settled();
+        BountyStatus next = after(Move.SEAT_DONE);
+        SeatCounts more = counting(seats.undone(hadBegun)).oneDone(hadBegun);
+        return seated(settled(next, more), more, now);
     }
 
     /** The payout of a seat was confirmed; with the last of a completed bounty it is paid. */
     public Bounty paySeat(Instant now) {
-        return seated(after(Move.SEAT_PAID), seats.onePaid(), now).settled();
+        BountyStatus next = after(Move.SEAT_PAID);
+        SeatCounts more = counting(seats.unpaid()).onePaid();
+        return seated(settled(next, more), more, now);
+    }
+
+    /**
+     * The counts, while so many such seats are among them. If none is, the bounty was read before or after the seat and
+     * somebody moved both in between: a lost race, although nothing was committed yet.
+     */
+    private SeatCounts counting(int suchSeats) {
+        if (suchSeats == 0) {
+            throw new LostRace(Keys.bounty(id));
+        }
+        return seats;
     }
 
     /** The owner calls it off; refused while the work of a seat has begun and is not done. */
@@ -212,68 +239,30 @@ public record Bounty(
                     "This bounty is " + status.wire() + " and work has begun on " + seats.running()
                             + " of its seats; it can be cancelled while every seat is unstarted or done.");
         }
-        return next == status ? this : moved(next, seats, closure, why, now);
+        return next == status ? this : changed(terms, next, seats, closure, why, commission, now);
     }
 
     /** Done when all seats are released, paid when all payouts are confirmed: both follow from the counts alone. */
-    private Bounty settled() {
-        BountyStatus next = status;
-        if (next == BountyStatus.ASSIGNED && seats.areAllDone()) {
-            next = BountyStatus.COMPLETED;
+    private static BountyStatus settled(BountyStatus status, SeatCounts seats) {
+        if (status == BountyStatus.ASSIGNED && seats.areAllDone()) {
+            return seats.areAllPaid() ? BountyStatus.PAID : BountyStatus.COMPLETED;
         }
-        if (next == BountyStatus.COMPLETED && seats.areAllPaid()) {
-            next = BountyStatus.PAID;
-        }
-        return next == status
-                ? this
-                : new Bounty(
-                        id,
-                        posterId,
-                        terms,
-                        next,
-                        seats,
-                        applicationCount,
-                        reviewReason,
-                        closure,
-                        cancellation,
-                        commission,
-                        createdAt,
-                        updatedAt,
-                        version);
+        return status == BountyStatus.COMPLETED && seats.areAllPaid() ? BountyStatus.PAID : status;
     }
 
     /** An escrow was opened for the seat of a private bounty. */
     public Bounty fundedBy(EscrowId escrow, Instant now) {
-        return with(commission.with(escrow), now, version + 1);
+        return changed(terms, status, seats, closure, cancellation, commission.with(escrow), now);
     }
 
-    /** The same of one that is not stored yet. */
+    /** The same of one that is not stored yet: nothing but this has happened to it. */
     Bounty offeredWith(EscrowId escrow) {
-        return with(commission.with(escrow), updatedAt, version);
-    }
-
-    private Bounty with(Commission next, Instant changedAt, long nextVersion) {
-        return new Bounty(
-                id,
-                posterId,
-                terms,
-                status,
-                seats,
-                applicationCount,
-                reviewReason,
-                closure,
-                cancellation,
-                next,
-                createdAt,
-                changedAt,
-                nextVersion);
+        return commission(id, posterId, terms, commission.with(escrow), createdAt);
     }
 
     /** Its application has gone, or nobody has paid for it in time: a private bounty has no other, and is over. */
     Bounty callOff(Instant now) {
-        return isPrivate() && status == BountyStatus.OPEN
-                ? moved(BountyStatus.CANCELLED, seats, closure, cancellation, now)
-                : this;
+        return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closure, now) : this;
     }
 
     /** An admin lets it be posted after all. */
@@ -301,20 +290,7 @@ public record Bounty(
 
     /** The same bounty on other terms. */
     Bounty revised(BountyTerms newTerms, Instant now) {
-        return new Bounty(
-                id,
-                posterId,
-                newTerms,
-                status,
-                seats,
-                applicationCount,
-                reviewReason,
-                closure,
-                cancellation,
-                commission,
-                createdAt,
-                now,
-                version + 1);
+        return changed(newTerms, status, seats, closure, cancellation, commission, now);
     }
 
     /** Whether its owner could close it now: it is on, and no seat is taken. */
@@ -374,25 +350,33 @@ public record Bounty(
 
     /** A move to where it stands is no change. */
     private Bounty with(BountyStatus next, Closure why, Instant now) {
-        return next == status ? this : moved(next, seats, why, cancellation, now);
+        return next == status ? this : changed(terms, next, seats, why, cancellation, commission, now);
     }
 
     private Bounty seated(BountyStatus next, SeatCounts counts, Instant now) {
-        return moved(next, counts, closure, cancellation, now);
+        return changed(terms, next, counts, closure, cancellation, commission, now);
     }
 
-    private Bounty moved(BountyStatus next, SeatCounts counts, Closure closed, Cancellation cancelled, Instant now) {
+    /** All that a verb may change; the rest never does, but for {@link #counted}. */
+    private Bounty changed(
+            BountyTerms newTerms,
+            BountyStatus next,
+            SeatCounts counts,
+            Closure closed,
+            Cancellation cancelled,
+            Commission asked,
+            Instant now) {
         return new Bounty(
                 id,
                 posterId,
-                terms,
+                newTerms,
                 next,
                 counts,
                 applicationCount,
                 reviewReason,
                 closed,
                 cancelled,
-                commission,
+                asked,
                 createdAt,
                 now,
                 version + 1);

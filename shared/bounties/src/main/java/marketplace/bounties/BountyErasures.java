@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import marketplace.accounts.Erasure;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
-import marketplace.accounts.Erasure.Sweep;
 import marketplace.accounts.ErasureGuard;
 import marketplace.humans.Humans;
 import marketplace.kernel.AccountId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Page;
@@ -29,12 +29,13 @@ import marketplace.table.Write;
  * <p>A bounty that nobody applied to goes altogether. One with applications is a record of others as well: it is closed
  * and stays as everybody could read it, without what its owner told applicants alone; it names an account that tells
  * nothing. An application stays in its owner's list, without name, words, links and answers; a pending one is taken
- * back. Work that was handed in belongs to who received it.
+ * back, which its owner is told, and a private bounty that waits to be paid for is over with it. Work that was handed in
+ * belongs to who received it.
  */
 public final class BountyErasures {
 
-    /** Applications of three or four writes each. */
-    private static final int APPLICATIONS = 20;
+    /** Applications of nine writes each at most: pending ones, of private bounties that are over with them. */
+    private static final int APPLICATIONS = 9;
 
     private static final int READ_AT_ONCE = 50;
 
@@ -45,12 +46,17 @@ public final class BountyErasures {
     private final Applications applications;
     private final Seats seats;
     private final Humans humans;
+    private final Rejections rejections;
 
-    public BountyErasures(Table table, Humans humans) {
+    /**
+     * @param rejections what else is committed where a pending application goes
+     */
+    public BountyErasures(Table table, Humans humans, Rejections rejections) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.humans = humans;
+        this.rejections = rejections;
     }
 
     /** Before the profile's part: under it the applications are found. */
@@ -156,28 +162,52 @@ public final class BountyErasures {
                 .isEmpty();
     }
 
+    /** Under each profile that the account ever had; a position is the profile's id, and where in its applications. */
     private Batch made(Subject subject, Optional<String> after) {
-        Optional<HumanId> human = humans.idOf(subject.account());
-        if (human.isEmpty()) {
+        List<HumanId> profiles = humans.everOf(subject.account());
+        if (profiles.isEmpty()) {
             return Batch.nothing();
         }
-        Page<Application> page = applications.ofHuman(human.get(), Optional.empty(), APPLICATIONS, after);
+        String[] position = after.orElse("").split(" ", 2);
+        int current = Math.max(0, profiles.stream().map(HumanId::value).toList().indexOf(position[0]));
+        HumanId human = profiles.get(current);
+        Page<Application> page = applications.ofHuman(
+                human,
+                Optional.empty(),
+                APPLICATIONS,
+                Stream.of(position).skip(1).findFirst());
+        List<Application> pending = page.items().stream()
+                .filter(application -> application.status() == ApplicationStatus.PENDING)
+                .toList();
+        Map<BountyId, Bounty> waiting =
+                bounties.findAll(pending.stream().map(Application::bountyId).toList());
         // Two that were sent to one bounty, the first in vain, free the same place.
         Map<Key, Write> writes = new LinkedHashMap<>();
         for (Application application : page.items()) {
-            erased(application, subject.sweep()).forEach(write -> writes.putIfAbsent(write.key(), write));
+            erased(application, waiting, subject).forEach(write -> writes.putIfAbsent(write.key(), write));
         }
-        return Batch.paged(new Commit(List.copyOf(writes.values())), page.next());
+        rejections.with(pending, subject.now()).forEach(write -> writes.put(write.key(), write));
+        Optional<String> next = page.next()
+                .map(more -> human + " " + more)
+                .or(() -> profiles.stream().skip(current + 1L).findFirst().map(HumanId::value));
+        return Batch.paged(new Commit(List.copyOf(writes.values())), next);
     }
 
-    private List<Write> erased(Application application, Sweep sweep) {
-        Application anonymous = application.anonymous();
-        List<Write> changed = anonymous.equals(application) ? List.of() : applications.change(anonymous);
-        return switch (sweep) {
+    private List<Write> erased(Application application, Map<BountyId, Bounty> waiting, Subject subject) {
+        List<Write> changed = application.status() == ApplicationStatus.PENDING
+                ? seats.leave(waiting.get(application.bountyId()), application, subject.now())
+                        .writes()
+                : nameless(application);
+        return switch (subject.sweep()) {
             case FIRST -> changed;
             case LAST ->
                 Stream.concat(changed.stream(), Applications.forget(application).stream())
                         .toList();
         };
+    }
+
+    private List<Write> nameless(Application application) {
+        Application anonymous = application.anonymous();
+        return anonymous.equals(application) ? List.of() : applications.change(anonymous);
     }
 }

@@ -42,10 +42,10 @@ public final class BountyHoldings {
                                 this::nextPosted,
                                 (bounty, limit, after) -> applications
                                         .list(new BountyId(bounty), Optional.empty(), true, limit, after)
-                                        .map(BountyViews.ApplicationView::of))),
+                                        .map(ApplicationViews.ApplicationView::of))),
                 new Holdings(
                         "applications_made",
-                        (call, limit, after) -> made(call, limit, after).map(BountyViews.ApplicationView::of)),
+                        (call, limit, after) -> made(call, limit, after).map(ApplicationViews.ApplicationView::of)),
                 new Holdings(
                         "submissions_received",
                         new NestedHoldings(

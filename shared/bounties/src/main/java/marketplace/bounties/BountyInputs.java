@@ -146,32 +146,4 @@ final class BountyInputs {
 
             @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
             String idempotencyKey) {}
-
-    /** Moves a bounty to another status. */
-    record SetStatus(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
-
-            @Field(
-                    value =
-                            "The status wanted: open, in_review, paused or closed. completed and paid follow from escrow"
-                                    + " alone and are refused.",
-                    required = true)
-            BountyStatus status,
-
-            @Field("Why; required for closed.") CloseReason closeReason,
-
-            @Field(value = "Your words; required for the reason other.", max = 500)
-            String closeReasonDetails,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
-
-    /** Names the bounty whose intake ends. */
-    record StopIntake(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
 }

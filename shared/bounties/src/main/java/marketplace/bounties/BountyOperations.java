@@ -9,8 +9,8 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
-import marketplace.bounties.BountyViews.ApplicationList;
-import marketplace.bounties.BountyViews.ApplicationReply;
+import marketplace.bounties.ApplicationViews.ApplicationList;
+import marketplace.bounties.ApplicationViews.ApplicationReply;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.CreatedBounty;
@@ -89,32 +89,7 @@ public final class BountyOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> bounties.get().patch(call, input)),
-                Operation.named("update_bounty", BountyInputs.SetStatus.class, BountyAnswer.class)
-                        .summary(
-                                "Opens, reviews, pauses or closes one of your bounties; closing rejects whoever waits.")
-                        .route("POST", "/api/bounties/{bountyId}/status")
-                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
-                        .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .tool(Tool.of(
-                                        "update_bounty",
-                                        "Change a bounty's status",
-                                        Tool.Hint.DESTRUCTIVE,
-                                        "Opens, reviews, pauses or closes a bounty that you posted. closed needs a"
-                                                + " closeReason, works only while nobody is accepted, and rejects every"
-                                                + " pending application: the status is closing until that is done.")
-                                .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> bounties.get().setStatus(call, input)),
-                Operation.named("stop_bounty_intake", BountyInputs.StopIntake.class, BountyAnswer.class)
-                        .summary("Ends the intake of one of your bounties with the seats that are taken.")
-                        .route("POST", "/api/bounties/{bountyId}/stop-intake")
-                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
-                        .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> bounties.get().stopIntake(call, input)));
+                        .decides((call, input) -> bounties.get().patch(call, input)));
     }
 
     private static List<Operation<?, ?>> ofApplications(Supplier<ApplicationService> applications) {

@@ -102,7 +102,7 @@ final class BountyPolicies {
     }
 
     /** What an owner may ask for by name; completed and paid are refused later, for what they are and not for their form. */
-    static void requireAskable(BountyInputs.SetStatus input) {
+    static void requireAskable(SetStatusInput input) {
         if (!ASKABLE.contains(input.status())) {
             throw Problem.invalid("status", "must be one of open, in_review, paused, closed");
         }

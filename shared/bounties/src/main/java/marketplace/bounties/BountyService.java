@@ -152,8 +152,11 @@ public final class BountyService {
         return Decision.of(act.commit().and(audit.entry(call, action, bounty.id(), details)), act.answer());
     }
 
-    /** Moves a bounty of the caller's to the status that is asked for. */
-    Decision<BountyAnswer> setStatus(Call call, BountyInputs.SetStatus input) {
+    /**
+     * Moves a bounty of the caller's to the status that is asked for, with an empty commit where it stands there already;
+     * whether this is a dry run is left to whoever asks.
+     */
+    public Decision<BountyAnswer> setStatus(Call call, SetStatusInput input) {
         BountyPolicies.requireAskable(input);
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Instant now = call.now();
@@ -172,8 +175,8 @@ public final class BountyService {
         };
     }
 
-    /** Ends the intake with the seats that are taken. */
-    Decision<BountyAnswer> stopIntake(Call call, BountyInputs.StopIntake input) {
+    /** Ends the intake with the seats that are taken; whether this is a dry run is left to whoever asks. */
+    public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Bounty stopped = bounty.stopIntake(call.now());
         return Decision.of(Commit.none().and(seats.change(bounty, stopped, call.now())), answer(stopped));

@@ -86,32 +86,20 @@ public record BountyTerms(
 
     /** The terms with what may still be changed; null leaves a part as it is. */
     BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages, CountryPolicy newCountries) {
-        return new BountyTerms(
-                title,
-                description,
-                completionCriteria,
-                evidenceTypes,
-                estimatedHours,
-                priceType,
-                price,
-                agentType,
-                category,
-                skillsNeeded,
-                location,
-                deadline,
-                spots,
+        return with(
                 newIdentityRequired == null ? identityRequired : newIdentityRequired,
-                requiredLinks,
-                applicationDetails,
                 newMessages == null ? lifecycleMessages : newMessages,
-                submissionMode,
-                files,
                 seat,
                 newCountries);
     }
 
     /** The terms without what is for applicants and workers alone. */
     BountyTerms withoutOwnersWords() {
+        return with(identityRequired, null, seat.withoutInstructions(), countries);
+    }
+
+    private BountyTerms with(
+            boolean newIdentityRequired, LifecycleMessages newMessages, SeatTerms newSeat, CountryPolicy newCountries) {
         return new BountyTerms(
                 title,
                 description,
@@ -126,14 +114,14 @@ public record BountyTerms(
                 location,
                 deadline,
                 spots,
-                identityRequired,
+                newIdentityRequired,
                 requiredLinks,
                 applicationDetails,
-                null,
+                newMessages,
                 submissionMode,
                 files,
-                seat.withoutInstructions(),
-                countries);
+                newSeat,
+                newCountries);
     }
 
     /** Whether files are collected: then the application is the submission. */

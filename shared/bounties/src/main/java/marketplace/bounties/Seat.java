@@ -40,21 +40,8 @@ public record Seat(
     public record Work(SubmissionId submissionId, SubmissionStatus status) {}
 
     static Seat taken(EscrowId escrow, Instant now) {
-        return new Seat(
-                escrow,
-                now,
-                now.plus(SeatTerms.CONFIRMATION),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        Instant confirmBy = now.plus(SeatTerms.CONFIRMATION);
+        return new Seat(escrow, now, confirmBy, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     public boolean isConfirmed() {
@@ -107,164 +94,77 @@ public record Seat(
     }
 
     Seat confirmed(SeatTerms terms, Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                now,
-                terms.startBy(now),
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
-                consentedAt,
-                disputedAt,
-                finishedAt,
-                work,
-                expired);
+        return timed(now, terms.startBy(now), startedAt, dueAt, lastHeardAt, ghostFlaggedAt);
     }
 
     Seat started(SeatTerms terms, Instant deadline, Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                now,
-                terms.dueAt(now, deadline),
-                now,
-                ghostFlaggedAt,
-                consentedAt,
-                disputedAt,
-                finishedAt,
-                work,
-                expired);
+        return timed(confirmedAt, startBy, now, terms.dueAt(now, deadline), now, ghostFlaggedAt);
     }
 
     Seat heard(Instant at) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                at,
-                ghostFlaggedAt,
-                consentedAt,
-                disputedAt,
-                finishedAt,
-                work,
-                expired);
+        return timed(confirmedAt, startBy, startedAt, dueAt, at, ghostFlaggedAt);
     }
 
     Seat flagged(Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                now,
-                consentedAt,
-                disputedAt,
-                finishedAt,
-                work,
-                expired);
+        return timed(confirmedAt, startBy, startedAt, dueAt, lastHeardAt, now);
     }
 
     Seat consented(Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
-                now,
-                disputedAt,
-                finishedAt,
-                work,
-                expired);
+        return standing(now, disputedAt, finishedAt, work, expired);
     }
 
     Seat disputed(Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
-                consentedAt,
-                now,
-                finishedAt,
-                work,
-                expired);
+        return standing(consentedAt, now, finishedAt, work, expired);
     }
 
     Seat finished(Instant now) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
-                consentedAt,
-                disputedAt,
-                now,
-                work,
-                expired);
+        return standing(consentedAt, disputedAt, now, work, expired);
     }
 
     Seat with(Work newWork) {
-        return new Seat(
-                escrowId,
-                takenAt,
-                confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
-                consentedAt,
-                disputedAt,
-                finishedAt,
-                newWork,
-                expired);
+        return standing(consentedAt, disputedAt, finishedAt, newWork, expired);
     }
 
     Seat lost(SeatExpiry reason) {
+        return standing(consentedAt, disputedAt, finishedAt, work, reason);
+    }
+
+    /** What moves while the clocks run. */
+    private Seat timed(
+            Instant confirmed, Instant toStartBy, Instant started, Instant due, Instant lastHeard, Instant flagged) {
         return new Seat(
                 escrowId,
                 takenAt,
                 confirmBy,
-                confirmedAt,
-                startBy,
-                startedAt,
-                dueAt,
-                lastHeardAt,
-                ghostFlaggedAt,
+                confirmed,
+                toStartBy,
+                started,
+                due,
+                lastHeard,
+                flagged,
                 consentedAt,
                 disputedAt,
                 finishedAt,
                 work,
+                expired);
+    }
+
+    /** What the work comes to, and what stops the clocks. */
+    private Seat standing(Instant consented, Instant disputed, Instant finished, Work newWork, SeatExpiry reason) {
+        return new Seat(
+                escrowId,
+                takenAt,
+                confirmBy,
+                confirmedAt,
+                startBy,
+                startedAt,
+                dueAt,
+                lastHeardAt,
+                ghostFlaggedAt,
+                consented,
+                disputed,
+                finished,
+                newWork,
                 reason);
     }
 }

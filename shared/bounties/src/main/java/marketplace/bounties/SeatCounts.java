@@ -39,9 +39,19 @@ public record SeatCounts(int filled, int begun, int done, int paid) {
         return new SeatCounts(filled, hadBegun ? begun : begun + 1, done + 1, paid);
     }
 
+    /** Seats that are not done, and whose work has begun, or has not. */
+    int undone(boolean hasBegun) {
+        return hasBegun ? running() : filled - begun;
+    }
+
     /** Seats whose work has begun and is not done. */
     public int running() {
         return begun - done;
+    }
+
+    /** Seats whose escrow was released and whose payout is not confirmed. */
+    int unpaid() {
+        return done - paid;
     }
 
     SeatCounts onePaid() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Field;
-import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.bounties.ApplicationViews.ApplicationView;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.Uploads;
@@ -94,9 +94,9 @@ public final class SeatViews {
                     work.text(),
                     work.links(),
                     work.uploadIds(),
-                    BountyViews.urls(work.uploadIds(), files, FileKind.IMAGE),
-                    BountyViews.urls(work.uploadIds(), files, FileKind.VIDEO),
-                    BountyViews.urls(work.uploadIds(), files, FileKind.DOCUMENT),
+                    ApplicationViews.urls(work.uploadIds(), files, FileKind.IMAGE),
+                    ApplicationViews.urls(work.uploadIds(), files, FileKind.VIDEO),
+                    ApplicationViews.urls(work.uploadIds(), files, FileKind.DOCUMENT),
                     work.result(),
                     submission.status(),
                     review.map(Submission.Review::response).orElse(null),

@@ -78,9 +78,7 @@ public final class Seats {
         if (!done) {
             commit = commit.and(clocks(after, accepted));
         }
-        boolean last = after.status() == BountyStatus.ASSIGNED;
-        // Whom a private bounty is for waits with nobody.
-        if (last && !after.isPrivate() && !after.terms().seat().keepsApplicants()) {
+        if (after.turnsAway()) {
             commit = commit.due(BountyDues.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
@@ -195,7 +193,15 @@ public final class Seats {
 
     /** The human takes a pending application back; a private bounty is over with it. */
     public Moved withdraw(Bounty bounty, Application pending, Instant now) {
-        Application ended = pending.withdraw();
+        return withdrawn(bounty, pending.withdraw(), now);
+    }
+
+    /** The human has left for good: the same, and nothing of a pending application tells any more whose it was. */
+    Moved leave(Bounty bounty, Application pending, Instant now) {
+        return withdrawn(bounty, pending.anonymous(), now);
+    }
+
+    private Moved withdrawn(Bounty bounty, Application ended, Instant now) {
         Bounty after = bounty.callOff(now);
         Commit commit = Commit.none().and(applications.change(ended)).and(calledOff(bounty, after));
         // The owner never heard of one that is suppressed.
@@ -290,15 +296,11 @@ public final class Seats {
     }
 
     private static List<Write> completion(Bounty before, Bounty after, Instant now) {
-        boolean completes = before.status() != after.status()
-                && before.status() != BountyStatus.COMPLETED
-                && (after.status() == BountyStatus.COMPLETED || after.status() == BountyStatus.PAID);
-        if (!completes) {
+        if (!after.isCompletedSince(before)) {
             return List.of();
         }
         Commit commit = Commit.none().emit(BountyEvents.completed(after, now));
-        // A reserve has nothing left to wait for.
-        return (after.terms().seat().reservePool() ? commit.due(BountyDues.filled(after, now)) : commit).writes();
+        return (after.sendsReserveAway(before) ? commit.due(BountyDues.filled(after, now)) : commit).writes();
     }
 
     /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */

@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
@@ -24,6 +27,7 @@ import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Due;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.KeyId;
@@ -79,6 +83,7 @@ final class BountyStory {
         door = new TestDoor(
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
+                                List.<Operation<?, ?>>of(setStatus(bountyService), stopIntake(bountyService)),
                                 SeatOperations.of(() -> seatService),
                                 SeatOperations.ofWork(() -> seatService),
                                 HumanOperations.of(() -> humanService),
@@ -144,6 +149,27 @@ final class BountyStory {
                 .map(Outbox::event)
                 .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
                 .toList();
+    }
+
+    /** As the room above offers it, but for what it tells of money. */
+    private static Operation<?, ?> setStatus(BountyService service) {
+        return Operation.named("update_bounty", SetStatusInput.class, BountyViews.BountyAnswer.class)
+                .summary("Moves one of your bounties to another status.")
+                .route("POST", "/api/bounties/{bountyId}/status")
+                .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                .decides(service::setStatus);
+    }
+
+    private static Operation<?, ?> stopIntake(BountyService service) {
+        return Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyViews.BountyAnswer.class)
+                .summary("Ends the intake of one of your bounties.")
+                .route("POST", "/api/bounties/{bountyId}/stop-intake")
+                .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                .decides(service::stopIntake);
     }
 
     /** Moves a bounty of the agent's to another status. */

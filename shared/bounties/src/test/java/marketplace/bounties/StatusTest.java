@@ -19,6 +19,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
@@ -106,7 +107,7 @@ class StatusTest {
         return grid.toString();
     }
 
-    /** Verbs that the counts cannot bear are refused by the status first; this keeps the counts sound. */
+    /** One with a seat that can be paid. */
     private static Bounty done(Bounty like) {
         return counting(like, new SeatCounts(1, 1, 1, 0));
     }
@@ -120,7 +121,7 @@ class StatusTest {
             return verb.apply(bounty).status().wire();
         } catch (Problem refused) {
             return refused.code().wire();
-        } catch (IllegalArgumentException _) {
+        } catch (LostRace _) {
             return "(no such seat)";
         }
     }

@@ -2,17 +2,11 @@ package marketplace.bounties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
@@ -22,13 +16,12 @@ import marketplace.kernel.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SubmissionId;
 import marketplace.table.Item;
-import marketplace.testing.Golden;
+import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 
 /** What stands in tables already must be readable by every later version. */
 class StoredItemsTest {
 
-    private static final Path GOLDEN = Path.of("src/test/golden");
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final SeatTerms TERMS = SeatTerms.PLAIN;
     private static final Application PENDING = new Application(
@@ -84,12 +77,8 @@ class StoredItemsTest {
     }
 
     @Test
-    void keepTheirStoredForm() throws IOException {
-        List<Map<String, Object>> attributes =
-                items().stream().map(Item::attributes).toList();
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
-        Golden.check("stored-items.json", text + "\n");
+    void keepTheirStoredForm() {
+        GoldenItems.check("stored-items.json", items().stream());
     }
 
     private static Bounty commissioned() {
@@ -114,15 +103,12 @@ class StoredItemsTest {
     }
 
     @Test
-    void ofAPrivateBountyKeepTheirStoredForm() throws IOException {
-        List<Map<String, Object>> attributes = List.of(
-                BountyItems.item(commissioned()).attributes(),
-                BountyItems.rental(commissioned()).attributes());
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
-        Golden.check("private-bounty-items.json", text + "\n");
+    void ofAPrivateBountyKeepTheirStoredForm() {
+        GoldenItems.check(
+                "private-bounty-items.json",
+                Stream.of(BountyItems.item(commissioned()), BountyItems.rental(commissioned())));
 
-        List<Item> stored = read("private-bounty-items.json");
+        List<Item> stored = GoldenItems.read("private-bounty-items.json");
         assertThat(BountyItems.bounty(stored.getFirst())).isEqualTo(commissioned());
         assertThat(BountyItems.rental(stored.getLast()))
                 .isEqualTo(new Rental(
@@ -132,8 +118,8 @@ class StoredItemsTest {
     }
 
     @Test
-    void thatStandInTheGoldenFileAreReadAsTheyWereWritten() throws IOException {
-        List<Item> stored = read("stored-items.json");
+    void thatStandInTheGoldenFileAreReadAsTheyWereWritten() {
+        List<Item> stored = GoldenItems.read("stored-items.json");
 
         assertThat(stored.stream().limit(APPLICATIONS.size()).map(ApplicationItems::application))
                 .isEqualTo(APPLICATIONS);
@@ -142,8 +128,8 @@ class StoredItemsTest {
     }
 
     @Test
-    void ofEarlierShapesHaveTheRulesOfTheirTime() throws IOException {
-        List<Item> stored = read("stored-items-of-earlier-shapes.json");
+    void ofEarlierShapesHaveTheRulesOfTheirTime() {
+        List<Item> stored = GoldenItems.read("stored-items-of-earlier-shapes.json");
 
         Bounty bounty = BountyItems.bounty(stored.getFirst());
         assertThat(bounty.terms().seat()).isEqualTo(SeatTerms.PLAIN);
@@ -159,28 +145,5 @@ class StoredItemsTest {
         assertThat(application.conversationId()).isNull();
         assertThat(application.status()).isEqualTo(ApplicationStatus.REJECTED);
         assertThat(application.response()).isEqualTo("Sorry.");
-    }
-
-    private static List<Item> read(String name) throws IOException {
-        List<Item> items = new ArrayList<>();
-        for (Object one : Json.MAPPER.readValue(Files.readString(GOLDEN.resolve(name)), List.class)) {
-            items.add(Item.of(attributes((Map<?, ?>) one)));
-        }
-        return items;
-    }
-
-    private static Map<String, Object> attributes(Map<?, ?> json) {
-        Map<String, Object> attributes = new TreeMap<>();
-        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
-        return attributes;
-    }
-
-    private static Object attribute(Object value) {
-        return switch (value) {
-            case Number number -> new BigDecimal(number.toString());
-            case Map<?, ?> map -> attributes(map);
-            case List<?> list -> list.stream().map(StoredItemsTest::attribute).toList();
-            default -> value;
-        };
     }
 }

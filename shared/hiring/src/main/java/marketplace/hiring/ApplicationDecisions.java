@@ -46,6 +46,7 @@ public final class ApplicationDecisions {
     private final Seats seats;
     private final SeatEscrows escrows;
     private final SeatFunding funding;
+    private final ComingBack comingBack;
     private final EscrowQuotes quotes;
     private final AgentIdentities identities;
     private final Ids ids;
@@ -58,6 +59,7 @@ public final class ApplicationDecisions {
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
         this.funding = new SeatFunding(table, ids, feeBasisPoints);
+        this.comingBack = new ComingBack(table, ids);
         this.quotes = new EscrowQuotes(table);
         this.identities = new AgentIdentities(table);
         this.ids = ids;
@@ -176,13 +178,19 @@ public final class ApplicationDecisions {
             case ACCEPT -> {
                 EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
                 EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
-                yield quotes.of(terms, () -> {
+                MoneyQuote seat = quotes.of(terms, () -> {
                     seats.take(bounty, application, id, null, now);
                     if (standing.isEmpty()) {
                         funding.requirePayee(application);
                     }
                     return locked(call, standing, id, bounty, application);
                 });
+                yield seat.wouldSucceed() && bounty.takeSeat(now).turnsAway()
+                        ? EscrowQuotes.with(
+                                seat,
+                                comingBack.ofWaiting(
+                                        bounty, other -> !other.id().equals(application.id())))
+                        : seat;
             }
             case REJECT ->
                 quotes.of(bounty.posterId(), held, () -> {

@@ -1,7 +1,6 @@
 package marketplace.hiring;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +24,6 @@ import marketplace.kernel.Problem;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
-import marketplace.money.EscrowTerms;
 import marketplace.money.MoneyQuote;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
@@ -46,11 +44,6 @@ public final class Cancellations {
 
     private static final int PAGE = 25;
 
-    /** A quote reads three times for each so many applications, and no more of them than this. */
-    private static final int QUOTED_AT_ONCE = 100;
-
-    private static final int MOST_QUOTED = 1_000;
-
     private static final String AFTER = "after";
 
     private final Bounties bounties;
@@ -58,20 +51,20 @@ public final class Cancellations {
     private final Seats seats;
     private final SeatEscrows escrows;
     private final EscrowQuotes quotes;
-    private final int mostQuoted;
+    private final ComingBack comingBack;
 
     public Cancellations(Table table, Ids ids) {
-        this(table, ids, MOST_QUOTED);
+        this(table, ids, new ComingBack(table, ids));
     }
 
-    /** Takes how many applications a quote looks at. */
-    Cancellations(Table table, Ids ids, int mostQuoted) {
+    /** Takes what a quote is summed with. */
+    Cancellations(Table table, Ids ids, ComingBack comingBack) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
         this.quotes = new EscrowQuotes(table);
-        this.mostQuoted = mostQuoted;
+        this.comingBack = comingBack;
     }
 
     /** What {@link #cancel} reads, whatever comes of it. */
@@ -80,21 +73,21 @@ public final class Cancellations {
     }
 
     /** Calls off a bounty of the caller's. */
-    Decision<Cancelled> cancel(Call call, SeatHiringInputs.Cancel input) {
+    Decision<BountyMoved> cancel(Call call, SeatHiringInputs.Cancel input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         if (input.isDryRun()) {
-            return Decision.preview(Cancelled.quoted(bounty, quote(bounty, input.cancellation(), call.now())));
+            return Decision.preview(BountyMoved.quoted(bounty, quote(bounty, input.cancellation(), call.now())));
         }
         Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
         if (cancelled.equals(bounty)) {
-            return Decision.of(Commit.none(), Cancelled.of(bounty));
+            return Decision.of(Commit.none(), BountyMoved.of(bounty));
         }
         Commit commit = Commit.none()
                 .and(seats.change(bounty, cancelled, call.now()))
                 .due(
                         new Due(SEATS, bounty.id().value(), call.now(), Map.of()),
                         BountyDues.filled(cancelled, call.now()));
-        return Decision.of(commit, Cancelled.of(cancelled));
+        return Decision.of(commit, BountyMoved.of(cancelled));
     }
 
     private MoneyQuote quote(Bounty bounty, Cancellation why, Instant now) {
@@ -104,31 +97,10 @@ public final class Cancellations {
                         bounty.posterId(), true, "This bounty is cancelled already; nothing more would move.");
             }
         } catch (Problem problem) {
-            return quotes.unchanged(
-                    bounty.posterId(), false, EscrowQuotes.requireTold(problem).getMessage());
+            return quotes.refused(bounty.posterId(), problem);
         }
-        List<EscrowTerms> held = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        for (int looked = 0; looked < mostQuoted; looked += QUOTED_AT_ONCE) {
-            int some = Math.min(QUOTED_AT_ONCE, mostQuoted - looked);
-            Page<Application> page = applications.list(bounty.id(), Optional.empty(), false, some, after);
-            escrows.all(page.items()).stream()
-                    .filter(Cancellations::returns)
-                    .map(Escrow::terms)
-                    .forEach(held::add);
-            after = page.next();
-            if (after.isEmpty()) {
-                return quotes.ofReturn(bounty.posterId(), held, List.of());
-            }
-        }
-        String more = "So many have applied that only the first " + mostQuoted
-                + " were looked at; what was put up for the others would return as well.";
-        return quotes.ofReturn(bounty.posterId(), held, List.of(more));
-    }
-
-    /** Whether it holds money that nobody has earned or begun to earn. */
-    private static boolean returns(Escrow escrow) {
-        return escrow.status() == EscrowStatus.LOCKED || escrow.status() == EscrowStatus.FUNDED;
+        ComingBack.Found back = comingBack.ofAll(bounty);
+        return quotes.ofReturn(bounty.posterId(), back.held(), back.notes());
     }
 
     /** What stands on the due list until every seat of a cancelled bounty is released. */

@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import marketplace.api.Field;
 import marketplace.bounties.Application;
-import marketplace.bounties.BountyViews.ApplicationView;
+import marketplace.bounties.ApplicationViews.ApplicationView;
 import marketplace.money.MoneyQuote;
 
 /**
@@ -16,7 +16,11 @@ record Decided(
 
         @Field("Whether this only tells what would be.") boolean dryRun,
 
-        @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+        @Field(
+                value =
+                        "What it would do, with what returns of those whom the last seat turns away; null unless it is a dry"
+                                + " run.",
+                nullable = true)
         MoneyQuote quote) {
 
     static Decided of(Application application) {

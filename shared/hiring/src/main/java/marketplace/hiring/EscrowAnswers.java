@@ -81,7 +81,11 @@ final class EscrowAnswers {
 
             @Field("Whether this only tells what would be.") boolean dryRun,
 
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+            @Field(
+                    value =
+                            "What it would do, with what returns of a reserve that is sent away for it; null unless it is a"
+                                    + " dry run.",
+                    nullable = true)
             MoneyQuote quote) {
 
         static Moved of(Escrow escrow, String origin) {

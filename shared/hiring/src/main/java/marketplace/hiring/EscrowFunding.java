@@ -77,6 +77,8 @@ public final class EscrowFunding {
     /** Funds an application of one of the caller's bounties before it is accepted. */
     Decision<Funded> fund(Call call, Fund input) {
         input.requireOnePayee();
+        // An amount that is none is told even where the escrow stands already, and the amount makes no difference.
+        Optional<Money> named = input.named();
         accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
             // Without a room for bookings none was ever made, and of payment offers likewise.
@@ -91,7 +93,7 @@ public final class EscrowFunding {
         if (first.isPresent()) {
             return standing(call, input, first.get());
         }
-        EscrowTerms terms = funding.terms(bounty, application, requireAmount(input, bounty, application));
+        EscrowTerms terms = funding.terms(bounty, application, requireAmount(named, bounty, application));
         if (EscrowRequests.isTrue(input.dryRun())) {
             return Decision.preview(quote(call, input, bounty, application, terms));
         }
@@ -156,17 +158,14 @@ public final class EscrowFunding {
     }
 
     /** What is due (decisions §6), or what the poster named instead, which may be more. */
-    private static Money requireAmount(Fund input, Bounty bounty, Application application) {
+    private static Money requireAmount(Optional<Money> named, Bounty bounty, Application application) {
         Optional<Money> due = SeatFunding.due(bounty, application);
-        if (input.amount() == null) {
+        if (named.isEmpty()) {
             return due.filter(amount -> amount.cents() > 0)
                     .orElseThrow(() -> Problem.invalid(
                             "amount", "is required: neither the application nor the bounty says what is due"));
         }
-        Money amount = Money.ofUsd(input.amount(), "amount");
-        if (amount.cents() < 1) {
-            throw Problem.invalid("amount", "must be above 0");
-        }
+        Money amount = named.get();
         if (due.filter(least -> amount.compareTo(least) < 0).isPresent()) {
             throw Problem.invalid(
                     "amount", "must be at least " + due.get().usd().toPlainString() + ", which is due for this work");

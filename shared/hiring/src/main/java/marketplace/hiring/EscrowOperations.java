@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -25,6 +26,12 @@ public final class EscrowOperations {
 
     /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<EscrowFunding> funding, Supplier<EscrowService> escrows) {
+        return Stream.of(ofPosters(funding, escrows), ofHumans(escrows))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation<?, ?>> ofPosters(Supplier<EscrowFunding> funding, Supplier<EscrowService> escrows) {
         return List.of(
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
                         .summary("Funds the work of one human from your wallet, or opens a hosted checkout for it.")
@@ -32,6 +39,7 @@ public final class EscrowOperations {
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(
+                                ErrorCode.FORBIDDEN,
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
@@ -88,7 +96,12 @@ public final class EscrowOperations {
                                         + " included. Once an application is accepted, its seat is to be released instead."
                                         + " Returns the escrow, now cancelled."))
                         .ahead((call, input) -> EscrowService.readByMoving(call, input.escrowId()))
-                        .decides((call, input) -> escrows.get().cancel(call, input)),
+                        .decides((call, input) -> escrows.get().cancel(call, input)));
+    }
+
+    /** What the human may do, or either of the two. */
+    private static List<Operation<?, ?>> ofHumans(Supplier<EscrowService> escrows) {
+        return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
                         .summary("Freezes an escrow that you take part in until an admin rules.")
                         .route("POST", ESCROW + "/dispute")

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
@@ -98,6 +99,28 @@ final class EscrowQuotes {
         return quote(held, balance(poster).plus(sum(held, EscrowTerms::total)), true, notes);
     }
 
+    /**
+     * The same where the act turns others away as well, and their money comes back: that is no part of what it costs, but
+     * of what the wallet holds afterwards, and it is said.
+     */
+    static MoneyQuote with(MoneyQuote act, ComingBack.Found back) {
+        if (back.held().isEmpty()) {
+            return act;
+        }
+        Money returned = sum(back.held(), EscrowTerms::total);
+        String said = "Others are turned away by this: the " + returned.text()
+                + " put up for them returns to your wallet within moments, and is counted in balanceAfterCents.";
+        return new MoneyQuote(
+                act.amountCents(),
+                act.platformFeeCents(),
+                act.totalCents(),
+                new Money(act.balanceAfterCents()).plus(returned).cents(),
+                act.wouldSucceed(),
+                Stream.of(act.problems(), List.of(said), back.notes())
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
     /** What stands, where nothing would move. */
     MoneyQuote unchanged(EscrowTerms terms, boolean wouldSucceed, String... notes) {
         return quote(List.of(terms), balance(terms.posterId()), wouldSucceed, List.of(notes));
@@ -106,6 +129,11 @@ final class EscrowQuotes {
     /** The same where no escrow is spoken of. */
     MoneyQuote unchanged(AccountId owner, boolean wouldSucceed, String... notes) {
         return quote(List.of(), balance(owner), wouldSucceed, List.of(notes));
+    }
+
+    /** What stands, where this is in the way of the act; passes on what a dry run is refused with, too. */
+    MoneyQuote refused(AccountId owner, Problem problem) {
+        return unchanged(owner, false, requireTold(problem).getMessage());
     }
 
     /** Passes on a refusal that a dry run is refused with, too. */

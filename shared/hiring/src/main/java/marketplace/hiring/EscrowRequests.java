@@ -3,6 +3,7 @@ package marketplace.hiring;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.bounties.Deliverable;
@@ -12,6 +13,7 @@ import marketplace.kernel.BountyId;
 import marketplace.kernel.ConversationId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
@@ -44,7 +46,8 @@ final class EscrowRequests {
 
             @Field(
                     value = "What the human gets, in USD, two decimals at most. Default what is due: the application's"
-                            + " own price, else the bounty's; never less.")
+                            + " own price, else the bounty's; never less.",
+                    least = "0.01")
             BigDecimal amount,
 
             @Field("True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout."
@@ -54,6 +57,11 @@ final class EscrowRequests {
             @Field(DRY_RUN) Boolean dryRun,
 
             @Field(value = REPEATS, max = 255) String idempotencyKey) {
+
+        /** What the poster names for the human; empty for what is due. */
+        Optional<Money> named() {
+            return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
+        }
 
         /** Refuses ids that name no payee, or more than one. */
         void requireOnePayee() {

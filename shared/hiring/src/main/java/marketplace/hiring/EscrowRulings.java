@@ -37,7 +37,7 @@ public final class EscrowRulings {
 
     private final Escrows escrows;
     private final EscrowSeats seats;
-    private final EscrowQuotes quotes;
+    private final PaymentQuotes quotes;
     private final AuditLog audit;
     private final Cursors cursors;
     private final Ids ids;
@@ -45,7 +45,7 @@ public final class EscrowRulings {
     public EscrowRulings(Table table, Cursors cursors, Ids ids) {
         this.escrows = new Escrows(table);
         this.seats = new EscrowSeats(table);
-        this.quotes = new EscrowQuotes(table);
+        this.quotes = new PaymentQuotes(table, ids);
         this.audit = new AuditLog(table, ids);
         this.cursors = cursors;
         this.ids = ids;
@@ -73,7 +73,7 @@ public final class EscrowRulings {
             return Decision.preview(Moved.quoted(
                     escrow,
                     call.origin(),
-                    quotes.of(escrow.terms(), () -> escrow.rule(ruling, input.reason(), settlement, call.now()))));
+                    quotes.of(escrow, () -> escrow.rule(ruling, input.reason(), settlement, call.now()), call.now())));
         }
         EscrowMove move = escrow.rule(ruling, input.reason(), settlement, call.now());
         seats.prefetch(

@@ -138,6 +138,19 @@ final class EscrowSeats {
         return find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
     }
 
+    /** The bounty, where paying its last human by this move sends its reserve away. */
+    Optional<Bounty> sendingReserveAway(EscrowMove move, Instant now) {
+        EscrowStatus end = move.after().status();
+        if (end != EscrowStatus.RELEASED && end != EscrowStatus.SPLIT) {
+            return Optional.empty();
+        }
+        return find(move.after())
+                .filter(held -> seats.finish(held.bounty(), held.application(), now)
+                        .bounty()
+                        .sendsReserveAway(held.bounty()))
+                .map(Held::bounty);
+    }
+
     private List<Write> follow(EscrowMove move, Held held, Instant now) {
         Bounty bounty = held.bounty();
         Application application = held.application();

@@ -27,6 +27,7 @@ import marketplace.money.EscrowViews.EscrowAnswer;
 import marketplace.money.EscrowViews.EscrowView;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
+import marketplace.money.MoneyQuote;
 import marketplace.money.Settlement;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -48,6 +49,7 @@ public final class EscrowService {
     private final EscrowSeats seats;
     private final SeatWork work;
     private final EscrowQuotes quotes;
+    private final PaymentQuotes payments;
     private final Ids ids;
 
     /** Takes the uploads, which know whose files are whose. */
@@ -58,6 +60,7 @@ public final class EscrowService {
         this.seats = new EscrowSeats(table);
         this.work = new SeatWork(table, uploads);
         this.quotes = new EscrowQuotes(table);
+        this.payments = new PaymentQuotes(table, ids);
         this.ids = ids;
     }
 
@@ -113,7 +116,9 @@ public final class EscrowService {
         }
         Settlement settlement = Settlement.next(ids, call.now());
         if (EscrowRequests.isTrue(input.dryRun())) {
-            return preview(call, escrow, () -> escrow.release(EscrowActor.POSTER, settlement, call.now()));
+            MoneyQuote quote =
+                    payments.of(escrow, () -> escrow.release(EscrowActor.POSTER, settlement, call.now()), call.now());
+            return Decision.preview(Moved.quoted(escrow, call.origin(), quote));
         }
         EscrowMove move = escrow.release(EscrowActor.POSTER, settlement, call.now());
         seats.prefetchPayment(escrow);

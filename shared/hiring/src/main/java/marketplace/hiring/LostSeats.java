@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
@@ -22,9 +23,8 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowStatus;
-import marketplace.money.LedgerAccount;
-import marketplace.money.Settlement;
 import marketplace.table.Commit;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -66,21 +66,12 @@ final class LostSeats {
     /** Somebody of the reserve, and the escrow that the seat is to have: locked, and new unless it was funded ahead. */
     private record Successor(Application application, EscrowMove escrow) {}
 
-    /**
-     * A seat that is lost.
-     *
-     * @param ended the application that had it
-     * @param moves what becomes of the money, in this order
-     * @param commit all that is to be committed for it, the moves included
-     */
-    record Lost(Application ended, List<EscrowMove> moves, Commit commit) {}
-
     /** The end of the seat, with the refund of its escrow, and with its successor if there is one. */
-    Lost lose(Seats.Ending lost, Escrow escrow, EscrowActor by, String reason, Instant now) {
-        EscrowMove refund = escrow.refund(by, reason, Settlement.transaction(ids, now), now);
+    Ended lose(Seats.Ending lost, Escrow escrow, EscrowActor by, String reason, Instant now) {
+        EscrowMove refund = escrows.refunded(escrow, by, reason, now);
         return successor(lost, escrow, now)
                 .flatMap(next -> passed(lost, refund, next, now))
-                .orElseGet(() -> new Lost(
+                .orElseGet(() -> new Ended(
                         lost.ended(),
                         List.of(refund),
                         Commit.none()
@@ -89,7 +80,7 @@ final class LostSeats {
     }
 
     /** Empty where a cap stands in the way: what came by a hosted checkout gives no room, and is spent by going on. */
-    private Optional<Lost> passed(Seats.Ending lost, EscrowMove refund, Successor next, Instant now) {
+    private Optional<Ended> passed(Seats.Ending lost, EscrowMove refund, Successor next, Instant now) {
         Commit money;
         try {
             money = escrows.changes(refund, next.escrow());
@@ -103,9 +94,9 @@ final class LostSeats {
         Commit seat = Commit.none()
                 .and(seats.pass(lost, next.application(), behind, now).writes());
         if (next.escrow().before().isEmpty()) {
-            seat = seat.and(SeatFunding.payeeStands(next.application()));
+            seat = seat.and(SeatFunding.chosenPayeeStands(next.application()));
         }
-        return Optional.of(new Lost(lost.ended(), List.of(refund, next.escrow()), seat.and(money.writes())));
+        return Optional.of(new Ended(lost.ended(), List.of(refund, next.escrow()), seat.and(money.writes())));
     }
 
     private Optional<Successor> successor(Seats.Ending lost, Escrow escrow, Instant now) {
@@ -113,27 +104,31 @@ final class LostSeats {
             return Optional.empty();
         }
         Bounty bounty = lost.bounty();
-        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now));
         List<Application> waiting = applications
                 .list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, LOOKED_AT, Optional.empty())
                 .items();
+        if (waiting.isEmpty()) {
+            return Optional.empty();
+        }
+        table.prefetch(Stream.concat(Stream.of(Keys.account(bounty.posterId())), reads(waiting.getFirst()))
+                .toList());
+        if (!isInGoodStanding(bounty.posterId())) {
+            return Optional.empty();
+        }
         for (Application next : waiting) {
-            table.prefetch(List.of(
-                    Keys.account(bounty.posterId()),
-                    Keys.human(next.humanId()),
-                    SeatEscrows.place(bounty.id(), next.id()),
-                    Keys.ledgerHead(new LedgerAccount.Escrow(id).code())));
-            if (!isInGoodStanding(bounty.posterId())) {
-                return Optional.empty();
-            }
+            table.prefetch(reads(next).toList());
             Optional<Escrow> standing = escrows.standing(next);
             if (isTakeable(bounty, next, standing)) {
                 return standing.isPresent()
                         ? Optional.of(new Successor(next, standing.get().lock(EscrowActor.POSTER, now)))
-                        : paidBy(escrow, id, bounty, next, now);
+                        : paidBy(escrow, bounty, next, now);
             }
         }
         return Optional.empty();
+    }
+
+    private static Stream<Key> reads(Application waiting) {
+        return Stream.of(Keys.human(waiting.humanId()), SeatEscrows.place(waiting.bountyId(), waiting.id()));
     }
 
     /** Whether the applicant is there to be accepted, and the poster still willing; money aside. */
@@ -151,7 +146,7 @@ final class LostSeats {
         return isInGoodStanding(worker) && !blocks.isBlocked(bounty.posterId(), worker);
     }
 
-    private Optional<Successor> paidBy(Escrow lost, EscrowId id, Bounty bounty, Application next, Instant now) {
+    private Optional<Successor> paidBy(Escrow lost, Bounty bounty, Application next, Instant now) {
         boolean covered = SeatFunding.due(bounty, next)
                 .filter(due -> due.cents() > 0)
                 .map(due -> funding.terms(bounty, next, due).total())
@@ -160,6 +155,7 @@ final class LostSeats {
         if (!covered) {
             return Optional.empty();
         }
+        EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now));
         EscrowMove fund = funding.fromWallet(id, bounty, next, lost.passedOnBy(), now);
         return Optional.of(new Successor(next, fund.then(fund.after().lock(EscrowActor.POSTER, now))));
     }

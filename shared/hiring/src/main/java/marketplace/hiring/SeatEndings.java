@@ -93,8 +93,7 @@ public final class SeatEndings {
                 call, input.isDryRun(), application, held, () -> withdrawn(bounty, application, held, call.now()));
     }
 
-    private LostSeats.Lost released(
-            Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
+    private Ended released(Bounty bounty, Application application, Optional<Escrow> held, String words, Instant now) {
         Application ended = application.releaseSeat(now);
         // Nobody has a seat without an escrow (M6).
         Escrow escrow = held.orElseThrow();
@@ -107,12 +106,12 @@ public final class SeatEndings {
         return lostSeats.lose(Seats.Ending.of(bounty, application, ended), escrow, EscrowActor.POSTER, reason, now);
     }
 
-    private LostSeats.Lost withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
+    private Ended withdrawn(Bounty bounty, Application application, Optional<Escrow> held, Instant now) {
         if (application.status() == ApplicationStatus.PENDING) {
             Seats.Moved withdrawn = seats.withdraw(bounty, application, now);
             SeatEscrows.Returned money =
                     escrows.returned(application, held, EscrowActor.WORKER, "application withdrawn", now);
-            return new LostSeats.Lost(
+            return new Ended(
                     withdrawn.application(),
                     money.move().stream().toList(),
                     Commit.none()
@@ -126,11 +125,7 @@ public final class SeatEndings {
 
     /** A quote is of the caller's own wallet: what the poster holds is none of the worker's business. */
     private Decision<Decided> decided(
-            Call call,
-            boolean dryRun,
-            Application application,
-            Optional<Escrow> held,
-            Supplier<LostSeats.Lost> ending) {
+            Call call, boolean dryRun, Application application, Optional<Escrow> held, Supplier<Ended> ending) {
         if (dryRun) {
             MoneyQuote quote = quotes.of(
                     call.accountId(),
@@ -138,7 +133,7 @@ public final class SeatEndings {
                     () -> ending.get().moves());
             return Decision.preview(Decided.quoted(application, quote));
         }
-        LostSeats.Lost lost = ending.get();
-        return Decision.of(lost.commit(), Decided.of(lost.ended()));
+        Ended ended = ending.get();
+        return Decision.of(ended.commit(), Decided.of(ended.application()));
     }
 }

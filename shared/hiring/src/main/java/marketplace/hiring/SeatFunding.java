@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.accounts.Accounts;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.humans.Human;
@@ -97,8 +98,12 @@ final class SeatFunding {
 
     /** Holds a commit to the human being there still: for nobody else is money put up. */
     static Write payeeStands(Application application) {
-        return Write.check(Keys.human(application.humanId()), Condition.exists())
-                .otherwise(_ -> payeeGone());
+        return chosenPayeeStands(application).otherwise(_ -> payeeGone());
+    }
+
+    /** The same where the human was chosen here: who goes at this very moment is a race lost, and another is chosen. */
+    static Write chosenPayeeStands(Application application) {
+        return Write.check(Keys.human(application.humanId()), Condition.exists());
     }
 
     private static Problem payeeGone() {
@@ -119,7 +124,10 @@ final class SeatFunding {
     /** A new escrow, and all of money that is to be committed for it. */
     record Opened(EscrowMove move, Commit commit) {}
 
-    /** A new escrow on these terms that anybody can pay whom the caller sends to its checkout. */
+    /**
+     * A new escrow on these terms that anybody can pay whom the caller sends to its checkout. That the caller's account
+     * stands is asked here: nothing is debited that would ask it.
+     */
     Opened byCheckout(Call call, EscrowTerms terms, String title) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
         Checkout checkout = Checkout.open(
@@ -133,8 +141,9 @@ final class SeatFunding {
                 call.now());
         Funding.ByCheckout source = new Funding.ByCheckout(checkout.id(), checkout.code());
         EscrowMove move = Escrow.awaitCheckout(id, terms, source, call.now());
-        return new Opened(
-                move, escrows.changes(move).and(checkouts.create(checkout).writes()));
+        Commit opened =
+                escrows.changes(move).and(checkouts.create(checkout).writes()).and(Accounts.stands(call.accountId()));
+        return new Opened(move, opened);
     }
 
     /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */

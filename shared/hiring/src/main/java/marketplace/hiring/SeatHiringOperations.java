@@ -1,12 +1,16 @@
 package marketplace.hiring;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.bounties.SeatViews.SubmissionReply;
+import marketplace.bounties.SetStatusInput;
+import marketplace.bounties.StopIntakeInput;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
@@ -26,9 +30,43 @@ public final class SeatHiringOperations {
             Supplier<ApplicationDecisions> decisions,
             Supplier<SeatEndings> endings,
             Supplier<HiredWork> work,
-            Supplier<Cancellations> cancellations) {
+            Supplier<Cancellations> cancellations,
+            Supplier<StatusChanges> statuses) {
+        return Stream.of(ofBounties(statuses, cancellations), ofSeats(decisions, endings), ofWork(work))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation<?, ?>> ofBounties(
+            Supplier<StatusChanges> statuses, Supplier<Cancellations> cancellations) {
         return List.of(
-                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, Cancelled.class)
+                Operation.named("update_bounty", SetStatusInput.class, BountyMoved.class)
+                        .summary(
+                                "Opens, reviews, pauses or closes one of your bounties; closing rejects whoever waits.")
+                        .route("POST", "/api/bounties/{bountyId}/status")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                        "update_bounty",
+                                        "Change a bounty's status",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Opens, reviews, pauses or closes a bounty that you posted. closed needs a"
+                                                + " closeReason, works only while nobody is accepted, and rejects every"
+                                                + " pending application: the status is closing until that is done, and"
+                                                + " what was put up for them returns to your wallet.")
+                                .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
+                        .ahead((_, input) -> statuses.get().reads(input))
+                        .decides((call, input) -> statuses.get().set(call, input)),
+                Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyMoved.class)
+                        .summary("Ends the intake of one of your bounties with the seats that are taken.")
+                        .route("POST", "/api/bounties/{bountyId}/stop-intake")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .ahead((_, input) -> statuses.get().reads(input))
+                        .decides((call, input) -> statuses.get().stopIntake(call, input)),
+                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, BountyMoved.class)
                         .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -43,7 +81,12 @@ public final class SeatHiringOperations {
                                         + " and what their escrows hold returns to your wallet within moments. It cannot"
                                         + " be undone: show the operator the quote of dryRun=true first."))
                         .ahead((_, input) -> cancellations.get().reads(input))
-                        .decides((call, input) -> cancellations.get().cancel(call, input)),
+                        .decides((call, input) -> cancellations.get().cancel(call, input)));
+    }
+
+    private static List<Operation<?, ?>> ofSeats(
+            Supplier<ApplicationDecisions> decisions, Supplier<SeatEndings> endings) {
+        return List.of(
                 decideApplication(decisions),
                 Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, Decided.class)
                         .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
@@ -61,7 +104,11 @@ public final class SeatHiringOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .ahead((call, input) -> endings.get().reads(call, input))
-                        .decides((call, input) -> endings.get().withdraw(call, input)),
+                        .decides((call, input) -> endings.get().withdraw(call, input)));
+    }
+
+    private static List<Operation<?, ?>> ofWork(Supplier<HiredWork> work) {
+        return List.of(
                 Operation.named("hand_in_work", SeatHiringInputs.HandIn.class, SubmissionReply.class)
                         .summary("Hands in what you have done; the poster has a while to answer, and then pays.")
                         .route("POST", APPLICATION + "/submissions")

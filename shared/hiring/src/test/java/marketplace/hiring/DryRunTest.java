@@ -14,11 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.bounties.Cancellation;
 import marketplace.hiring.SeatStory.Seat;
-import marketplace.kernel.Call;
-import marketplace.kernel.Caller;
-import marketplace.money.MoneyQuote;
 import marketplace.table.Item;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.Test;
@@ -28,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever moves money tells beforehand, to the cent, what it would do, and does nothing by telling it. */
 class DryRunTest {
 
-    private static final long DEPOSIT = 100_000;
-    private static final String WHY = "\"reason\":\"task_no_longer_needed\"";
+    static final long DEPOSIT = 100_000;
+    static final String WHY = "\"reason\":\"task_no_longer_needed\"";
 
     /**
      * One call that moves money, and the same where it is refused.
@@ -128,6 +124,30 @@ class DryRunTest {
                         3 * SEAT,
                         story -> cancel(accepted(story).working())),
                 new Case(
+                        "update_bounty",
+                        "closed, with two paid ahead",
+                        story -> close(ReturnQuotesTest.threeWaiting(story)),
+                        2 * SEAT,
+                        story -> close(accepted(story))),
+                new Case(
+                        "update_bounty",
+                        "paused",
+                        story -> pause(applied(story).prefunded()),
+                        0,
+                        story -> pause(cancelled(story))),
+                new Case(
+                        "stop_bounty_intake",
+                        "with all done and one of the reserve paid ahead",
+                        story -> stop(ReturnQuotesTest.doneWithReserve(story)),
+                        SEAT,
+                        story -> stop(cancelled(story))),
+                new Case(
+                        "stop_bounty_intake",
+                        "with work to be done",
+                        story -> stop(ReturnQuotesTest.underWayWithReserve(story)),
+                        0,
+                        story -> stop(applied(story))),
+                new Case(
                         "cancel_escrow",
                         "of an applicant",
                         story -> escrow("agent", applied(story).prefunded(), "cancel", ""),
@@ -154,19 +174,23 @@ class DryRunTest {
                 new Case(
                         "rent_human",
                         "from the wallet",
-                        story -> order(story, RentalTest.RENT),
+                        story -> order(story, RentalStory.RENT),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalTest.RENT)),
+                        story -> order(withAdaAway(story), RentalStory.RENT)),
                 new Case(
                         "create_personal_bounty",
                         "from the wallet",
-                        story -> order(story, RentalTest.COMMISSION),
+                        story -> order(story, RentalStory.COMMISSION),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalTest.COMMISSION)));
+                        story -> order(withAdaAway(story), RentalStory.COMMISSION)));
+    }
+
+    private static Asked stop(Seat seat) {
+        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/stop-intake", "");
     }
 
     private static Asked order(SeatStory story, String path) {
-        String order = RentalTest.order(story.human("ada"), "");
+        String order = RentalStory.order(story.human("ada"), "");
         return new Asked("agent", "POST", path, order.substring(1, order.length() - 1));
     }
 
@@ -226,53 +250,12 @@ class DryRunTest {
     }
 
     /** Asks for a quote, and sees to it that nothing is stored by it; an event would be an item, too. */
-    private static Reply told(SeatStory story, Asked asked) {
+    static Reply told(SeatStory story, Asked asked) {
         Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
         assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
         assertThat(quote.body().at("/dryRun").asBoolean()).isTrue();
         return quote;
-    }
-
-    @Test
-    void aQuoteOfMoreThanIsLookedAtSaysSo() {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
-        Seat first = story.applied("ada", story.posted(THREE)).accepted();
-        Seat second = story.applied("bob", first.bounty.value()).accepted();
-        SeatHiringInputs.Cancel input =
-                new SeatHiringInputs.Cancel(second.bounty, Cancellation.Reason.OTHER, "Rain.", true, null);
-        Call call = new Call("req_1", story.now(), "", new Caller.SignedIn(story.account("agent")));
-
-        MoneyQuote some = new Cancellations(story.table, story.ids, 1)
-                .cancel(call, input)
-                .answer()
-                .quote();
-        MoneyQuote all = new Cancellations(story.table, story.ids, 2)
-                .cancel(call, input)
-                .answer()
-                .quote();
-
-        assertThat(some.totalCents()).isEqualTo(SEAT);
-        assertThat(some.wouldSucceed()).isTrue();
-        assertThat(some.problems()).hasSize(1);
-        assertThat(some.problems().getFirst()).contains("only the first 1 ");
-        assertThat(all.totalCents()).isEqualTo(2 * SEAT);
-        assertThat(all.problems()).isEmpty();
-    }
-
-    @Test
-    void whatIsCancelledAlreadyReturnsNothingMore() {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
-        Seat seat = story.applied("ada", story.posted(ONE)).accepted();
-        Asked asked = cancel(seat);
-        done(asked.send(story, false));
-        story.tick();
-
-        Reply again = story.door.call(asked.who(), asked.method(), asked.path(), "{" + WHY + ",\"dryRun\":true}");
-
-        assertThat(cents(done(again), "totalCents")).isZero();
-        assertThat(cents(again, "balanceAfterCents")).isEqualTo(DEPOSIT);
-        assertThat(again.text("quote.problems.0")).contains("cancelled already");
     }
 
     @Test
@@ -296,7 +279,7 @@ class DryRunTest {
         assertThat(quote.text("quote.problems.0")).contains("waits for its hosted checkout");
     }
 
-    private static long cents(Reply reply, String name) {
+    static long cents(Reply reply, String name) {
         assertThat(reply.body().at("/quote/" + name).isIntegralNumber())
                 .as(name)
                 .isTrue();
@@ -331,12 +314,16 @@ class DryRunTest {
 
     private static Seat disputed(SeatStory story) {
         Seat seat = accepted(story).working();
-        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
+        dispute(story, seat);
         return seat;
     }
 
-    private static String escrowOf(Seat seat) {
+    static void dispute(SeatStory story, Seat seat) {
+        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
+    }
+
+    static String escrowOf(Seat seat) {
         return seat.standing().id().value();
     }
 
@@ -345,7 +332,7 @@ class DryRunTest {
         return new Asked("agent", "POST", "/api/escrow/checkout", ids);
     }
 
-    private static Asked decide(Seat seat, String action) {
+    static Asked decide(Seat seat, String action) {
         return new Asked("agent", "PATCH", seat.path(), "\"action\":\"" + action + "\"");
     }
 
@@ -353,7 +340,7 @@ class DryRunTest {
         return new Asked(who, "POST", seat.path() + "/" + verb, "");
     }
 
-    private static Asked cancel(Seat seat) {
+    static Asked cancel(Seat seat) {
         return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
     }
 
@@ -367,11 +354,29 @@ class DryRunTest {
         return cancel(story.applied("bob", bounty).accepted());
     }
 
-    private static Asked escrow(String who, Seat seat, String verb, String fields) {
+    private static Seat cancelled(SeatStory story) {
+        Seat seat = applied(story);
+        done(cancel(seat).send(story, false));
+        return seat;
+    }
+
+    static Asked close(Seat seat) {
+        return new Asked(
+                "agent",
+                "POST",
+                "/api/bounties/" + seat.bounty + "/status",
+                "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
+    }
+
+    private static Asked pause(Seat seat) {
+        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/status", "\"status\":\"paused\"");
+    }
+
+    static Asked escrow(String who, Seat seat, String verb, String fields) {
         return new Asked(who, "POST", "/api/escrow/" + escrowOf(seat) + "/" + verb, fields);
     }
 
-    private static Asked rule(Seat seat, String ruling, String more) {
+    static Asked rule(Seat seat, String ruling, String more) {
         String fields = "\"reason\":\"As the pictures show.\",\"ruling\":\"" + ruling + "\"" + more;
         return new Asked("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
     }

@@ -207,6 +207,21 @@ class EscrowLifeTest {
         assertThat(story.escrows("agent")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "0.001", "20.001", "1e309", "1000000000.01", "\"20\""})
+    void anAmountThatIsNoneIsRefusedThoughTheEscrowStandsAlready(String amount) {
+        story.deposited(5_000);
+        Seat seat = applied();
+        SeatStory.done(fund("agent", seat, ""));
+
+        Reply refused = fund("agent", seat, ",\"amount\":" + amount);
+
+        assertRefused(refused, ErrorCode.VALIDATION);
+        assertThat(SeatStory.done(fund("agent", seat, ",\"amount\":25")).text("escrow.amountCents"))
+                .as("one that is an amount makes no difference")
+                .isEqualTo("2000");
+    }
+
     @Test
     void whatIsDueIsTheApplicationsOwnPriceAndMoreMayBePaid() {
         story.deposited(20_000);

@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,9 +16,13 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.accounts.ErasureGuard;
 import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.Due;
 import marketplace.kernel.Problem;
+import marketplace.money.BooksGuard;
 import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.Funding;
@@ -29,6 +34,7 @@ import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
+import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestDoor.Reply;
 
 /**
@@ -144,10 +150,7 @@ final class HiringScene {
         }
 
         boolean call(String who, String method, String path, String body, String key) {
-            return story.door
-                            .call(who, method, path, body, Map.of("idempotency-key", key))
-                            .status()
-                    == 200;
+            return isDone(story.door.call(who, method, path, body, Map.of("idempotency-key", key)));
         }
 
         String path() {
@@ -170,15 +173,24 @@ final class HiringScene {
             return submission.isEmpty() ? path() + "/submissions/sbm_00000000000000000000000000" : submission;
         }
 
+        /** Does what of this kind is on the due list, now or when its time comes, as the minute tick does it. */
         boolean handle(String kind) {
-            Optional<Due> found =
-                    dues.stream().filter(due -> due.kind().equals(kind)).findFirst();
-            return found.isPresent()
-                    && carryOut(() -> story.kinds
-                            .get(kind)
-                            .handler()
-                            .handle(found.get(), story.now())
-                            .and(DueList.done(found.get())));
+            return dues.stream()
+                    .filter(due -> due.kind().equals(kind))
+                    .findFirst()
+                    .filter(due -> carryOut(() -> handled(due)))
+                    .isPresent();
+        }
+
+        /** A tick looks at no due thing before its time; whoever it races has decided earlier. */
+        private Commit handled(Due due) {
+            Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
+            return story.kinds.get(due.kind()).handler().handle(due, tick).and(DueList.done(due));
+        }
+
+        /** The kinds of what is on the due list about it and is done here. */
+        Set<String> dueKinds() {
+            return dues.stream().map(Due::kind).filter(story.kinds::containsKey).collect(Collectors.toSet());
         }
 
         /** The provider tells of its checkout, under an event id of this number. */
@@ -240,6 +252,21 @@ final class HiringScene {
         return this;
     }
 
+    /** Whether it was not refused; an answer that nobody decided on is a fault, whoever is at it. */
+    static boolean isDone(Reply reply) {
+        if (reply.status() >= 500) {
+            throw new IllegalStateException(reply.body().toString());
+        }
+        return reply.status() == 200;
+    }
+
+    /** Somebody's account goes, unless money of it stands open. */
+    boolean deletes(String who) {
+        AccountId account = story.account(who);
+        ErasureGuard books = new BooksGuard(story.table, story.clock);
+        return carryOut(() -> new Commit(books.require(account)).and(StoredAccounts.delete(account, story.now())));
+    }
+
     private static void assertDone(boolean done) {
         if (!done) {
             throw new AssertionError("it was not done");
@@ -260,8 +287,19 @@ final class HiringScene {
         return false;
     }
 
+    /** What stands otherwise than in the beginning. */
+    Set<Key> changed() {
+        Set<Item> before = Set.copyOf(beginning);
+        Set<Item> now = Set.copyOf(story.table.items());
+        return Stream.concat(
+                        before.stream().filter(item -> !now.contains(item)),
+                        now.stream().filter(item -> !before.contains(item)))
+                .map(Item::key)
+                .collect(Collectors.toSet());
+    }
+
     /**
-     * What stands otherwise than in the beginning, in one text: of what has come to be since then the ids are left out, so
+     * The same in one text: of what has come to be since then the ids are left out, so
      * that two ways to the same end can be compared.
      */
     String standing() {

@@ -90,29 +90,21 @@ final class HiringSteps {
     static final Step PAYOUT_FAILED = new Step("PayoutFailed", (_, hire, _) -> hire.payoutFailed());
 
     static final Step ACCEPT_OTHER = new Step(
-            "decide_application accept another",
-            (_, hire, _) -> hire.other.decide("accept").status() == 200);
-    static final Step FUND_OTHER = new Step(
-            "create_escrow_checkout for another",
-            (_, hire, _) -> hire.fund(hire.other).status() == 200);
+            "decide_application accept another", (_, hire, _) -> HiringScene.isDone(hire.other.decide("accept")));
+    static final Step FUND_OTHER =
+            new Step("create_escrow_checkout for another", (_, hire, _) -> HiringScene.isDone(hire.fund(hire.other)));
     static final Step OTHER_WITHDRAWS = new Step(
             "withdraw_application of another",
-            (_, hire, _) -> hire.other.post("bob", "withdraw", "{}").status() == 200);
+            (_, hire, _) -> HiringScene.isDone(hire.other.post("bob", "withdraw", "{}")));
     static final Step APPLY = new Step(
             "apply_to_bounty",
-            (scene, hire, _) -> scene.story
-                            .door
-                            .call("carl", "POST", hire.bounty() + "/applications", "{}")
-                            .status()
-                    == 200);
+            (scene, hire, _) ->
+                    HiringScene.isDone(scene.story.door.call("carl", "POST", hire.bounty() + "/applications", "{}")));
     static final Step DEPOSIT = new Step("deposit", (scene, _, _) -> {
         scene.story.deposited(100);
         return true;
     });
-    static final Step CLOSE_ACCOUNT = new Step("account deleted", (scene, _, _) -> {
-        scene.story.table.commit(Commit.of(Write.delete(Keys.account(scene.story.account("agent")))));
-        return true;
-    });
+    static final Step CLOSE_ACCOUNT = new Step("account deleted", (scene, _, _) -> scene.deletes("agent"));
 
     static final Step LEAVE = new Step("profile deleted", (scene, hire, _) -> {
         scene.story.table.commit(

@@ -1,5 +1,7 @@
 package marketplace.hiring;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -7,10 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.money.Audit;
 import marketplace.table.Item;
+import marketplace.table.Key;
 
 /**
  * One operation in one state, and somebody else who acts in its midst.
@@ -25,14 +30,19 @@ final class Interleaving {
     /** Somebody else, and what he does; answers whether it was not refused. */
     record Rival(String name, Predicate<HiringScene> deed) {}
 
+    /** Before which call the rival acts, and what of the batch of that call was read before him. */
+    record Moment(int call, Set<Key> readBefore) {}
+
     /** Who of the two was not refused, and all that stands then. */
     private record End(boolean operation, boolean rival, String standing) {}
 
     private final HiringScene scene;
     private final Step step;
     private final Map<String, Set<End>> serial = new HashMap<>();
-    private int calls;
-    private List<String> conditions = List.of();
+    private final Map<String, Set<Key>> changes = new HashMap<>();
+    private final int calls;
+    private final Map<Integer, Set<Key>> batches;
+    private final List<String> conditions;
 
     Interleaving(State state, Step step) {
         this.scene = new HiringScene(state);
@@ -43,12 +53,45 @@ final class Interleaving {
         }
         scene.story.meddled.disarm();
         calls = scene.story.meddled.calls();
+        batches = scene.story.meddled.batches();
         conditions = scene.story.meddled.conditions().stream().map(scene::told).toList();
     }
 
-    /** How many calls to the table the operation takes when nobody disturbs it. */
-    int calls() {
-        return calls;
+    /** Just before the commit, which is the last call. */
+    Moment last() {
+        return new Moment(calls - 1, Set.of());
+    }
+
+    /**
+     * Whenever the rival may act: before each call, and amidst each batch of reads. Of what a batch reads only that counts
+     * which the rival changes; it comes in every mix of old and new.
+     */
+    List<Moment> moments(Rival rival) {
+        Set<Key> changed = changes.computeIfAbsent(rival.name(), _ -> changes(rival));
+        List<Moment> moments = new ArrayList<>();
+        int call = 0;
+        while (call < calls) {
+            Set<Key> batch = batches.getOrDefault(call, Set.of());
+            for (Set<Key> readBefore : mixes(batch, changed)) {
+                moments.add(new Moment(call, readBefore));
+            }
+            call += Math.max(1, batch.size());
+        }
+        return moments;
+    }
+
+    /** What of the batch may be read before; all of it is the moment before the next call. */
+    private static List<Set<Key>> mixes(Set<Key> batch, Set<Key> changed) {
+        List<Key> torn = batch.stream().filter(changed::contains).toList();
+        return IntStream.range(0, torn.isEmpty() ? 1 : (1 << torn.size()) - 1)
+                .mapToObj(mix -> BitSet.valueOf(new long[] {mix}))
+                .map(before -> before.stream().mapToObj(torn::get).collect(Collectors.toSet()))
+                .toList();
+    }
+
+    private Set<Key> changes(Rival rival) {
+        scene.again();
+        return rival.deed().test(scene) ? scene.changed() : Set.of();
     }
 
     /** The conditions of its commit. */
@@ -56,11 +99,12 @@ final class Interleaving {
         return conditions;
     }
 
-    /** What goes wrong when the rival acts before this call, and these conditions are left out. */
-    Optional<String> fault(Rival rival, int beforeCall, Integer... without) {
+    /** What goes wrong when the rival acts at this moment, and these conditions are left out. */
+    Optional<String> fault(Rival rival, Moment at, Integer... without) {
         scene.again();
         boolean[] rivalDone = new boolean[1];
-        scene.story.meddled.arm(beforeCall, () -> rivalDone[0] = rival.deed().test(scene), without);
+        Runnable deed = () -> rivalDone[0] = rival.deed().test(scene);
+        scene.story.meddled.armAmidst(at.call(), at.readBefore(), deed, without);
         boolean done;
         try {
             done = perform();

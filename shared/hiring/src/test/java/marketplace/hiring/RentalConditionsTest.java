@@ -82,7 +82,7 @@ class RentalConditionsTest {
         }
 
         private Reply order(String more) {
-            return story.door.call("agent", "POST", RentalTest.COMMISSION, RentalTest.order(ada, more));
+            return story.door.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(ada, more));
         }
 
         private Seat seat() {

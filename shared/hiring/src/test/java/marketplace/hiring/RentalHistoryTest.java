@@ -78,7 +78,8 @@ class RentalHistoryTest {
         String more = random.nextInt(3) == 0 ? ",\"payment\":\"deferred\"" : "";
         return story.rented(
                 "ada",
-                SeatStory.done(story.door.call("agent", "POST", RentalTest.COMMISSION, RentalTest.order(human, more))));
+                SeatStory.done(
+                        story.door.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(human, more))));
     }
 
     /** Does something, which may be refused but never fails; answers 1 for what was done. */

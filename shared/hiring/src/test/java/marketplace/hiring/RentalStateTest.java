@@ -59,7 +59,7 @@ class RentalStateTest {
         Map<String, Operation<?, ?>> operations = Stream.of(
                         SeatOperations.of(() -> null),
                         SeatOperations.ofWork(() -> null),
-                        SeatHiringOperations.of(() -> null, () -> null, () -> null, () -> null),
+                        SeatHiringOperations.of(() -> null, () -> null, () -> null, () -> null, () -> null),
                         EscrowOperations.of(() -> null, () -> null))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(Operation::name, operation -> operation));
@@ -138,8 +138,8 @@ class RentalStateTest {
 
     private Map<String, Looked> seats() {
         Map<String, Looked> seats = new LinkedHashMap<>();
-        String order = RentalTest.order(ada, ",\"payment\":\"deferred\"");
-        Seat pending = story.rented("ada", story.door.call("agent", "POST", RentalTest.COMMISSION, order));
+        String order = RentalStory.order(ada, ",\"payment\":\"deferred\"");
+        Seat pending = story.rented("ada", story.door.call("agent", "POST", RentalStory.COMMISSION, order));
         seats.put("pending", parts(pending));
         SeatStory.done(pending.decide("reject"));
         seats.put("rejected", parts(pending));
@@ -173,8 +173,8 @@ class RentalStateTest {
     }
 
     private Seat rented() {
-        String order = RentalTest.order(ada, "");
-        return story.rented("ada", SeatStory.done(story.door.call("agent", "POST", RentalTest.RENT, order)));
+        String order = RentalStory.order(ada, "");
+        return story.rented("ada", SeatStory.done(story.door.call("agent", "POST", RentalStory.RENT, order)));
     }
 
     private Looked parts(Seat seat) {

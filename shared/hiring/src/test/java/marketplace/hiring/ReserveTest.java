@@ -17,6 +17,10 @@ import marketplace.kernel.EventType;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -130,6 +134,40 @@ class ReserveTest {
         assertThat(bob.status()).isEqualTo("expired");
         assertThat(story.status(bounty)).isEqualTo("open");
         assertThat(story.balance()).isEqualTo(SEAT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whoeverGoesAtTheVeryMomentIsPassedOver(Way way) {
+        String bounty = posted();
+        Seat bob = story.applied("bob", bounty);
+        story.worker("carl");
+        Seat carl = story.applied("carl", bounty);
+        Seat ada = seated(bounty);
+        story.tick();
+        goesBeforeTheCommit(bob);
+
+        way.end(ada);
+
+        assertLost(ada, way.reason);
+        assertPassedTo(carl, 0);
+        assertThat(bob.status()).isEqualTo("pending");
+    }
+
+    /** The profile stands while it is read, and no longer when a commit counts on it. */
+    private void goesBeforeTheCommit(Seat seat) {
+        Key profile = Keys.human(seat.application().humanId());
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                if (writes.stream()
+                                .anyMatch(write -> write instanceof Write.Check
+                                        && write.key().equals(profile))
+                        && story.table.get(profile).isPresent()) {
+                    story.table.commit(Commit.of(Write.delete(profile)));
+                }
+            }
+        });
     }
 
     @ParameterizedTest

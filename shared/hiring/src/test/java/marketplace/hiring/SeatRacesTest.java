@@ -5,16 +5,28 @@ import static marketplace.hiring.SeatStory.SEAT;
 import static marketplace.hiring.SeatStory.atOnce;
 import static marketplace.hiring.SeatStory.done;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import marketplace.bounties.SeatDues;
 import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.Due;
 import marketplace.kernel.EventType;
 import marketplace.money.EscrowStatus;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 /** Two calls at once: one wins, the other is told why not, and the money follows the winner. */
 class SeatRacesTest {
@@ -123,5 +135,61 @@ class SeatRacesTest {
                 .isPresent();
         assertThat(story.balance()).isEqualTo(stands ? 100_000 - SEAT : 100_000);
         story.assertBooksAgree();
+    }
+
+    /** The bounty counts a seat that has begun then, and not the one that the clock has read. */
+    @Test
+    void aClockThatReadsBeforeAndAfterAStartHasLostTheRace() {
+        Seat seat = story.applied("ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true}")))
+                .accepted();
+        done(seat.post("ada", "confirm", "{}"));
+        Instant silent = story.now().plus(Duration.ofDays(2));
+        Due due = story.dues(silent).stream()
+                .filter(found -> found.kind().equals(SeatDues.SILENT_EXPIRES))
+                .findFirst()
+                .orElseThrow();
+
+        story.meddled.arm(1, () -> done(seat.post("ada", "start", "{}")));
+
+        assertThatThrownBy(() -> story.kinds.get(due.kind()).handler().handle(due, silent))
+                .isInstanceOf(LostRace.class);
+        story.meddled.disarm();
+        story.advance(Duration.ofDays(2));
+        assertThat(seat.status()).isEqualTo("accepted");
+        assertThat(seat.escrow()).isEqualTo("locked");
+        story.assertBooksAgree();
+    }
+
+    /** A batch of reads is no snapshot: the application is as it was, and the bounty as the other release has left it. */
+    @Test
+    void aReleaseThatReadsHalfOfAnotherFindsItReleased() {
+        Seat seat = story.applied("ada", story.posted(ONE)).accepted().working().handedIn();
+        String escrow = "/api/escrow/" + seat.standing().id();
+        done(story.door.call("agent", "POST", escrow + "/complete", "{}"));
+        Key application = Keys.application(seat.bounty, seat.id);
+
+        Supplier<Reply> release = () -> story.door.call("agent", "POST", escrow + "/release", "{}");
+        int batch = batchWith(application, release);
+        story.meddled.armAmidst(batch, Set.of(application), () -> done(release.get()));
+        Reply second = release.get();
+        story.meddled.disarm();
+
+        assertThat(second.text("error_code")).isEqualTo("invalid_state");
+        assertThat(story.payable("ada")).isEqualTo(2_000);
+        story.assertBooksAgree();
+    }
+
+    /** The batch of reads in which it is asked for, when nobody is at it besides; all is as it was then. */
+    private int batchWith(Key key, Supplier<Reply> call) {
+        List<Item> before = story.table.items();
+        story.meddled.arm(Integer.MAX_VALUE, () -> {});
+        done(call.get());
+        story.meddled.disarm();
+        story.table.restore(before);
+        return story.meddled.batches().entrySet().stream()
+                .filter(batch -> batch.getValue().contains(key))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -56,6 +56,7 @@ import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 import marketplace.money.Audit;
 import marketplace.money.ControlsOperations;
 import marketplace.money.ControlsService;
@@ -78,6 +79,7 @@ import marketplace.table.DueKind;
 import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
+import marketplace.table.ReadAhead;
 import marketplace.testing.Meddling;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
@@ -120,33 +122,36 @@ final class SeatStory {
     final ProviderEvents events;
 
     SeatStory() {
-        Humans humans = new Humans(meddled);
+        // As in the functions: who comes by the door has read ahead, clocks and providers read one after the other.
+        ReadAhead ahead = new ReadAhead(meddled);
+        Humans humans = new Humans(ahead);
         Cursors cursors = new Cursors(new byte[32]);
-        BountyService bounties = new BountyService(meddled, cursors, ids, FEE_BPS);
-        Accounts accountsOf = new Accounts(meddled);
-        Uploads uploads = new Uploads(meddled, () -> objects);
+        BountyService bounties = new BountyService(ahead, cursors, ids, FEE_BPS);
+        Accounts accountsOf = new Accounts(ahead);
+        Uploads uploads = new Uploads(ahead, () -> objects);
         UploadService files = new UploadService(() -> objects, ids);
         ApplicationService applications = new ApplicationService(
-                new Bounties(meddled),
-                new Applications(meddled),
+                new Bounties(ahead),
+                new Applications(ahead),
                 humans,
                 accountsOf,
-                new Blocks(meddled),
+                new Blocks(ahead),
                 uploads,
                 cursors,
                 ids);
-        SeatService seats = new SeatService(meddled, humans, uploads, cursors);
+        SeatService seats = new SeatService(ahead, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
-        ApplicationDecisions decisions = new ApplicationDecisions(meddled, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(meddled, humans, ids, FEE_BPS);
-        HiredWork work = new HiredWork(meddled, humans, uploads, ids);
-        Cancellations cancellations = new Cancellations(meddled, ids);
+        ApplicationDecisions decisions = new ApplicationDecisions(ahead, ids, FEE_BPS);
+        SeatEndings endings = new SeatEndings(ahead, humans, ids, FEE_BPS);
+        HiredWork work = new HiredWork(ahead, humans, uploads, ids);
+        Cancellations cancellations = new Cancellations(ahead, ids);
+        StatusChanges statuses = new StatusChanges(bounties, ahead, ids);
         TurnedAway turnedAway = new TurnedAway(meddled, ids);
-        EscrowFunding escrowFunding = new EscrowFunding(meddled, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(meddled, uploads, ids);
-        Rentals rentals = new Rentals(meddled, ids, FEE_BPS);
-        RentalReading rented = new RentalReading(meddled, cursors, FEE_BPS);
-        EscrowRulings rulings = new EscrowRulings(meddled, cursors, ids);
+        EscrowFunding escrowFunding = new EscrowFunding(ahead, ids, FEE_BPS);
+        EscrowService escrowService = new EscrowService(ahead, uploads, ids);
+        Rentals rentals = new Rentals(ahead, ids, FEE_BPS);
+        RentalReading rented = new RentalReading(ahead, cursors, FEE_BPS);
+        EscrowRulings rulings = new EscrowRulings(ahead, cursors, ids);
         SeatFollower follower = new SeatFollower(meddled);
         events = new ProviderEvents(meddled, ids, follower);
         kinds = Stream.of(
@@ -154,24 +159,25 @@ final class SeatStory {
                         new SeatDues(meddled).kinds(),
                         new SeatClocks(meddled, ids, FEE_BPS).kinds(),
                         new EscrowDues(meddled, ids, follower).kinds(),
-                        List.of(turnedAway.kind(), cancellations.kind()))
+                        List.of(turnedAway.kind(), new Cancellations(meddled, ids).kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
         operations = Stream.<List<Operation<?, ?>>>of(
                         BountyOperations.of(() -> bounties, () -> applications),
                         SeatOperations.of(() -> seats),
                         SeatOperations.ofWork(() -> seats),
-                        SeatHiringOperations.of(() -> decisions, () -> endings, () -> work, () -> cancellations),
+                        SeatHiringOperations.of(
+                                () -> decisions, () -> endings, () -> work, () -> cancellations, () -> statuses),
                         EscrowOperations.of(() -> escrowFunding, () -> escrowService),
                         RentalOperations.of(() -> rentals, () -> rented),
                         AdminEscrowOperations.of(() -> rulings),
-                        ControlsOperations.of(() -> new ControlsService(meddled)),
+                        ControlsOperations.of(() -> new ControlsService(ahead)),
                         UploadOperations.of(() -> files),
-                        BlockOperations.of(() -> new BlockService(humans, new Blocks(meddled), cursors)),
+                        BlockOperations.of(() -> new BlockService(humans, new Blocks(ahead), cursors)),
                         HumanOperations.of(() -> profiles))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, meddled, clock, ids);
+        door = new TestDoor(operations, ahead, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -189,8 +195,15 @@ final class SeatStory {
     /** A further key of the agent's account, which may spend so much in 24 hours. */
     void limitedKey(String name, long cents) {
         KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
-        Optional<Money> limit = Optional.of(new Money(cents));
-        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, limit));
+        limitedKey(name, new SpendLimit(key, new Money(cents)));
+    }
+
+    /** A further key of the agent's account, whose spends count towards these limits. */
+    void limitedKey(String name, SpendLimit... limits) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
+        door.admit(
+                name,
+                new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
     }
 
     /** Signs a person in who has a profile. */
@@ -485,7 +498,7 @@ final class SeatStory {
             for (Due due : dues(now())) {
                 DueKind kind = kinds.get(due.kind());
                 if (kind != null) {
-                    table.commit(kind.handler().handle(due, now()).and(DueList.done(due)));
+                    carryOut(() -> kind.handler().handle(due, now()).and(DueList.done(due)));
                     steps++;
                     done = true;
                 }

@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.TestDoor.Reply;
@@ -140,6 +143,21 @@ class SpendingCapsTest {
         story.advance(Duration.ofHours(1));
         assertCapped(fund("careful", seat, ""));
         assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(3);
+    }
+
+    @Test
+    void ofALimitThatAMakerHasGivenIsToldByTheMakersName() {
+        SpendLimit makers = new SpendLimit(new KeyId("key_00000000000000000000000007"), new Money(SeatStory.SEAT));
+        story.limitedKey("made", makers);
+        story.limitedKey("maker", makers);
+        assertThat(fund("made", applied(), "").status()).isEqualTo(200);
+
+        assertCapped(fund("maker", applied(), ""));
+
+        assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
+                .containsEntry("cap", "spendLimitCents")
+                .containsEntry("keyId", makers.keyId().value())
+                .containsEntry("spentCents", SeatStory.SEAT);
     }
 
     @Test

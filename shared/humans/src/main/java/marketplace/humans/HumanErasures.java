@@ -67,10 +67,17 @@ public final class HumanErasures {
                         .flatMap(humans::find)
                         .map(humans::erase)
                         .orElseGet(List::of));
-        return Batch.last(
-                switch (subject.sweep()) {
-                    case FIRST -> commit;
-                    case LAST -> commit.and(Humans.forget(subject.account()), Blocks.forget(subject.account()));
-                });
+        return switch (subject.sweep()) {
+            case FIRST -> Batch.last(commit);
+            case LAST -> forgotten(subject, commit);
+        };
+    }
+
+    /** Other rooms have found by now what was done under any of the profiles. */
+    private Batch forgotten(Subject subject, Commit commit) {
+        List<Write> former = humans.forgetFormer(subject.account(), Batch.THINGS);
+        return former.isEmpty()
+                ? Batch.last(commit.and(Humans.forget(subject.account()), Blocks.forget(subject.account())))
+                : Batch.more(new Commit(former), Optional.empty());
     }
 }

@@ -10,11 +10,13 @@ import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.HumanId;
+import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -89,6 +91,31 @@ public final class Humans {
         return table.get(Keys.humanOf(account)).map(item -> new HumanId(item.text("humanId")));
     }
 
+    /**
+     * The ids of all profiles that the account has or had, until it is deleted: under each of them applications may stand.
+     */
+    public List<HumanId> everOf(AccountId account) {
+        List<HumanId> ever = new ArrayList<>(idOf(account).stream().toList());
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Item> former = table.query(former(account).after(after));
+            former.items().forEach(item -> ever.add(new HumanId(item.text("humanId"))));
+            after = former.next();
+        } while (after.isPresent());
+        return ever;
+    }
+
+    /** Forgets some of the profiles that the account had before; empty when none is left. */
+    List<Write> forgetFormer(AccountId account, int limit) {
+        return table.query(former(account).limit(limit)).items().stream()
+                .map(item -> Write.delete(item.key()))
+                .toList();
+    }
+
+    private static Query former(AccountId account) {
+        return Query.of(Keys.accountCollection(account)).prefix(Keys.FORMER_HUMANS);
+    }
+
     /** Takes the profile away and frees its username; that the account had it stays, so that it gets no other. */
     List<Write> erase(Human human) {
         List<Write> writes = new ArrayList<>();
@@ -124,7 +151,8 @@ public final class Humans {
     List<Write> remove(Human human) {
         List<Write> writes = new ArrayList<>(List.of(
                 Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),
-                Write.delete(Keys.humanOf(human.accountId()))));
+                Write.delete(Keys.humanOf(human.accountId())),
+                Write.put(pointer(Keys.formerHuman(human.accountId(), human.id()), human.id()))));
         if (human.profile().username() != null) {
             writes.add(Write.delete(Keys.username(human.profile().username())));
         }

@@ -1,5 +1,6 @@
 package marketplace.kernel;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,17 +17,24 @@ public sealed interface Caller {
     /**
      * An agent or program with an API key of the account.
      *
-     * @param spendLimit what the key may spend in 24 hours; empty for no limit of its own
+     * @param limits all that what it spends counts towards, the lowest first: its own, and those of the keys that made
+     *     it; empty for none
      */
-    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, Optional<Money> spendLimit)
+    record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, List<SpendLimit> limits)
             implements Caller {
         public WithKey {
             scopes = Set.copyOf(scopes);
+            limits = List.copyOf(limits);
         }
 
         /** A key of the standard tier, without a limit of its own. */
         public WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes) {
-            this(accountId, keyId, scopes, RateTier.STANDARD, Optional.empty());
+            this(accountId, keyId, scopes, RateTier.STANDARD, List.of());
+        }
+
+        /** The most that it may spend in 24 hours; empty for no limit. */
+        public Optional<Money> spendLimit() {
+            return limits.stream().findFirst().map(SpendLimit::most);
         }
     }
 

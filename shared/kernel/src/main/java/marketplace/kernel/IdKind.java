@@ -26,6 +26,7 @@ public enum IdKind {
     PAYMENT_LINK("plk"),
     CHECKOUT("chk"),
     PAYOUT("pay"),
+    REFUND("rfd"),
     TOP_UP("tup"),
     DISPUTE("dsp"),
     ENDPOINT("whe"),

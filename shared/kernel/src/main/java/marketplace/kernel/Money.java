@@ -57,6 +57,11 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(Math.negateExact(cents));
     }
 
+    /** The smaller of both. */
+    public Money least(Money other) {
+        return compareTo(other) < 0 ? this : other;
+    }
+
     public boolean isNegative() {
         return cents < 0;
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
@@ -36,22 +35,14 @@ public final class Audit {
         }
     }
 
-    /** What the journal says of one escrow. */
-    private static final class Held {
-        private long funded;
-        private long paidOut;
-        private long refunded;
-        private long fee;
-        private final Set<String> transactions = new HashSet<>();
-    }
-
     private final List<Difference> differences = new ArrayList<>();
     private final Map<String, Item> heads = new TreeMap<>();
     private final AuditOfCaps caps = new AuditOfCaps();
     private final AuditOfTopUps topUps = new AuditOfTopUps();
     private final AuditOfTransfers transfers = new AuditOfTransfers();
+    private final AuditOfRefunds refunds = new AuditOfRefunds();
     private final Map<String, Map<Long, Item>> postings = new TreeMap<>();
-    private final Map<String, Item> escrows = new TreeMap<>();
+    private final AuditOfEscrows escrows = new AuditOfEscrows();
     private final AuditRecords records = new AuditRecords();
     private final List<Entry> journal = new ArrayList<>();
 
@@ -59,7 +50,6 @@ public final class Audit {
     private record Placed(Leg leg, Entry entry) {}
 
     private final Map<String, Map<Long, Placed>> chains = new TreeMap<>();
-    private final Map<String, Held> held = new HashMap<>();
     private final Map<AccountId, long[]> wallets = new HashMap<>();
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> missing = new HashSet<>();
@@ -76,10 +66,11 @@ public final class Audit {
         table.forEach(audit::sort);
         audit.journal.forEach(audit::replay);
         audit.compareChains();
-        audit.compareEscrows();
+        audit.differences.addAll(audit.escrows.compare(audit.doubtful));
         audit.compareRecords();
         audit.topUps.compare().forEach(audit.differences::add);
         audit.differences.addAll(audit.transfers.compare());
+        audit.differences.addAll(audit.refunds.compare());
         return Collections.unmodifiableList(audit.differences);
     }
 
@@ -99,24 +90,25 @@ public final class Audit {
         } else if (pk.startsWith(Keys.JOURNAL)) {
             journal.add(LedgerItems.entry(item));
         } else if (pk.startsWith("ESC#")) {
-            escrows.put(item.text("id"), item);
+            escrows.stored(item);
         } else {
             records.sort(item);
             topUps.stored(item);
             transfers.take(item);
+            refunds.stored(item);
         }
     }
 
     /** Plays one transaction into what ought to be. */
     private void replay(Entry entry) {
-        boolean balanced =
-                entry.legs().stream().mapToLong(leg -> leg.amount().cents()).sum() == 0;
+        boolean balanced = entry.isBalanced();
         if (!balanced) {
             differ("transaction " + entry.id(), "its postings do not sum to zero");
         }
         records.replay(entry);
         topUps.replay(entry);
         transfers.replay(entry, balanced);
+        refunds.replay(entry, balanced);
         for (Leg leg : entry.legs()) {
             if (!balanced) {
                 doubtful.add(leg.account().code());
@@ -143,29 +135,8 @@ public final class Audit {
     }
 
     private void hold(Entry entry, LedgerAccount.Escrow account, long cents) {
-        Held escrow = held.computeIfAbsent(account.escrow().value(), _ -> new Held());
-        escrow.transactions.add(entry.id().value());
+        escrows.replay(entry, account, cents);
         wallets.computeIfAbsent(new AccountId(entry.holder()), _ -> new long[3])[IN_ESCROW] += cents;
-        if (cents > 0) {
-            escrow.funded += cents;
-            return;
-        }
-        for (Leg leg : entry.legs()) {
-            long part = leg.amount().cents();
-            switch (leg.account()) {
-                case LedgerAccount.Payable _ -> escrow.paidOut += part;
-                case LedgerAccount.Wallet _ -> escrow.refunded += part;
-                case LedgerAccount.Fees _ -> escrow.fee += part;
-                case LedgerAccount.Escrow _,
-                        LedgerAccount.Run _,
-                        LedgerAccount.External _,
-                        LedgerAccount.Receivable _,
-                        LedgerAccount.Bulk _,
-                        LedgerAccount.Held _ -> {
-                    // No escrow ends there.
-                }
-            }
-        }
     }
 
     private void count(LedgerAccount.Wallet wallet, Entry entry, long cents) {
@@ -216,12 +187,7 @@ public final class Audit {
             }
         }));
         // One that came from outside has left its trace in the escrow alone.
-        escrows.values().stream()
-                .map(EscrowItems::escrow)
-                .filter(escrow -> escrow.clocks().fundedAt() != null
-                        && !escrow.transactions().isEmpty())
-                .filter(escrow -> held.getOrDefault(escrow.id().value(), new Held()).funded == 0)
-                .filter(escrow -> escrow.funding() instanceof Funding.ByCheckout)
+        escrows.paidByNothing()
                 .forEach(escrow -> nameMissing(new Entry(
                         escrow.transactions().getFirst(),
                         TransactionKind.ESCROW_PAID,
@@ -238,6 +204,7 @@ public final class Audit {
         if (missing.add(entry.id().value())) {
             records.replay(entry);
             transfers.replay(entry, false);
+            refunds.replay(entry, false);
             differ("transaction " + entry.id(), "is not in the journal, and what it has moved stands");
         }
     }
@@ -331,64 +298,8 @@ public final class Audit {
         }
     }
 
-    private void compareEscrows() {
-        escrows.forEach((id, item) -> {
-            Escrow escrow = EscrowItems.escrow(item);
-            if (doubtful.contains(escrow.account().code())) {
-                return;
-            }
-            String fault = fault(escrow, held.getOrDefault(id, new Held()));
-            if (!fault.isEmpty()) {
-                differ("escrow " + id, fault);
-            }
-        });
-        held.keySet().stream()
-                .filter(id -> !escrows.containsKey(id))
-                .sorted()
-                .forEach(id -> differ("escrow " + id, "is in the journal, and nowhere else"));
-    }
-
-    private static String fault(Escrow escrow, Held journal) {
-        EscrowOutcome outcome = escrow.outcome();
-        long stillHeld = journal.funded - journal.paidOut - journal.refunded - journal.fee;
-        EscrowAct last = escrow.auditLog().getLast();
-        if (last.to() != escrow.status()) {
-            return "is " + escrow.status().wire() + ", its log says "
-                    + last.to().wire();
-        }
-        if (escrow.held().cents() != stillHeld) {
-            return "holds " + escrow.held().cents() + " cents as "
-                    + escrow.status().wire() + ", the journal says " + stillHeld;
-        }
-        if (journal.funded != 0 && journal.funded != escrow.terms().total().cents()) {
-            return "is of " + escrow.terms().total().cents() + " cents, the journal says " + journal.funded;
-        }
-        if (outcome.paidOut().cents() != journal.paidOut
-                || outcome.refunded().cents() != journal.refunded
-                || outcome.feeKept().cents() != journal.fee) {
-            return "paid out " + outcome.paidOut().cents() + ", refunded "
-                    + outcome.refunded().cents() + ", kept " + outcome.feeKept().cents() + " cents; the journal says "
-                    + journal.paidOut + ", " + journal.refunded + ", " + journal.fee;
-        }
-        Set<String> own = new HashSet<>();
-        escrow.transactions().forEach(transaction -> own.add(transaction.value()));
-        return own.equals(journal.transactions) ? "" : "names other transactions than the journal has for it";
-    }
-
     /** The other records of money; what is damaged already is not named again for what hangs on it. */
     private void compareRecords() {
-        Set<String> named = differences.stream().map(Difference::subject).collect(Collectors.toSet());
-        Map<String, Escrow> sound = new TreeMap<>();
-        escrows.forEach((id, item) -> {
-            Escrow escrow = EscrowItems.escrow(item);
-            if (!named.contains("escrow " + id)
-                    && !doubtful.contains(escrow.account().code())) {
-                sound.put(id, escrow);
-            }
-        });
-        Set<String> unsound = new HashSet<>(escrows.keySet());
-        unsound.addAll(held.keySet());
-        unsound.removeAll(sound.keySet());
         Map<AccountId, Long> payable = new TreeMap<>(Comparator.comparing(AccountId::value));
         chains.forEach((code, legs) -> {
             if (LedgerAccount.of(code) instanceof LedgerAccount.Payable account && !doubtful.contains(code)) {
@@ -399,7 +310,7 @@ public final class Audit {
                                 .sum());
             }
         });
-        differences.addAll(records.compare(sound, unsound, payable));
+        differences.addAll(records.compare(escrows.sound(), escrows.unsound(), payable));
     }
 
     private void differ(String subject, String finding) {

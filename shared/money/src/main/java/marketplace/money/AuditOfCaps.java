@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import marketplace.kernel.KeyId;
 import marketplace.money.LedgerItems.Entry;
 import marketplace.money.LedgerItems.Leg;
 import marketplace.table.Item;
@@ -47,10 +48,9 @@ final class AuditOfCaps {
             String sk = counter.key().sk();
             String name = "spends of " + wallet.code() + "/" + sk;
             if (sk.startsWith(Keys.API_KEYS)) {
-                String key = sk.substring(Keys.API_KEYS.length());
+                KeyId key = new KeyId(sk.substring(Keys.API_KEYS.length()));
                 List<Spend> own = all.stream()
-                        .filter(spend -> spend.spender().key() != null
-                                && spend.spender().key().value().equals(key))
+                        .filter(spend -> spend.spender().keys().contains(key))
                         .toList();
                 found.addAll(compare(name, LedgerItems.window(counter), own));
             } else {

@@ -37,7 +37,7 @@ final class AuditOfTopUps {
     }
 
     void replay(Entry entry) {
-        if (entry.legs().stream().mapToLong(leg -> leg.amount().cents()).sum() != 0) {
+        if (!entry.isBalanced()) {
             // It cannot say how much it was; that it is damaged is told by whoever reads the ledger.
             doubtful.add(entry.subject());
         } else if (entry.kind() == TransactionKind.TOP_UP) {

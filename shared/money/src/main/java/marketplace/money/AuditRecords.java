@@ -17,8 +17,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 
 /**
- * The part of the audit that is about records beside the ledger: payouts, checkouts, clawbacks, and where escrows are
- * found.
+ * The part of the audit that is about records beside the ledger: payouts, checkouts, clawbacks.
  *
  * <p>Each is held to the journal and to the escrow that it belongs to; of an escrow that is damaged itself nothing is
  * asked.
@@ -27,8 +26,7 @@ final class AuditRecords {
 
     private final Map<String, Payout> payouts = new TreeMap<>();
     private final Map<String, Checkout> checkouts = new TreeMap<>();
-    private final Map<String, String> places = new TreeMap<>();
-    private final Map<String, String> disputes = new TreeMap<>();
+    private final AuditOfFinding finding = new AuditOfFinding();
     private final AuditOfClawbacks clawbacks = new AuditOfClawbacks();
 
     private final Map<String, Integer> settled = new HashMap<>();
@@ -42,11 +40,8 @@ final class AuditRecords {
 
     void sort(Item item) {
         String pk = item.key().pk();
-        if (pk.startsWith("ESCROWOF#")) {
-            places.put(pk.substring("ESCROWOF#".length()), item.text("id"));
-        } else if (pk.equals(Keys.DISPUTES)) {
-            disputes.put(item.key().sk(), item.text("id"));
-        } else if (pk.startsWith("PAYOUTS#")) {
+        finding.stored(item);
+        if (pk.startsWith("PAYOUTS#")) {
             payouts.put(item.text("id"), PayoutItems.payout(item));
         } else if (pk.startsWith("CHK#")) {
             checkouts.put(item.text("id"), CheckoutItems.checkout(item));
@@ -57,7 +52,7 @@ final class AuditRecords {
 
     void replay(Entry entry) {
         settled.merge(entry.subject(), 1, Integer::sum);
-        if (entry.legs().stream().mapToLong(leg -> leg.amount().cents()).sum() != 0) {
+        if (!entry.isBalanced()) {
             // It cannot say how much it was; that it is damaged is told by whoever reads the ledger.
             doubtful.add(entry.subject());
         }
@@ -87,7 +82,9 @@ final class AuditRecords {
                     TOP_UP,
                     CHARGEBACK,
                     CHARGEBACK_RETURNED,
-                    PAYMENT_REFUNDED -> {
+                    PAYMENT_REFUNDED,
+                    REFUND,
+                    REFUND_RETURNED -> {
                 // No checkout is paid by these.
             }
         }
@@ -102,8 +99,10 @@ final class AuditRecords {
      */
     List<Difference> compare(Map<String, Escrow> sound, Set<String> unsound, Map<AccountId, Long> payable) {
         comparePayouts(sound, unsound, payable);
+        Set<String> missing = missingCheckouts(sound);
+        missing.forEach(id -> differ("checkout " + id, "is missing"));
         compareCheckouts(sound);
-        comparePlaces(sound, unsound);
+        differences.addAll(finding.compare(sound, unsound, checkouts, missing));
         differences.addAll(clawbacks.compare());
         return differences;
     }
@@ -149,8 +148,8 @@ final class AuditRecords {
         });
     }
 
-    /** What was paid into a wallet stands in the journal once, and anything else not at all; late money is no deposit. */
-    private void compareCheckouts(Map<String, Escrow> sound) {
+    /** Those that money has come by, or that an escrow waits for. */
+    private Set<String> missingCheckouts(Map<String, Escrow> sound) {
         Set<String> missing = new TreeSet<>(deposits.keySet());
         missing.removeIf(id -> !id.startsWith("chk_"));
         sound.values().stream()
@@ -159,7 +158,11 @@ final class AuditRecords {
                 .forEach(
                         by -> missing.add(((Funding.ByCheckout) by).checkoutId().value()));
         missing.removeAll(checkouts.keySet());
-        missing.forEach(id -> differ("checkout " + id, "is missing"));
+        return missing;
+    }
+
+    /** What was paid into a wallet stands in the journal once, and anything else not at all; late money is no deposit. */
+    private void compareCheckouts(Map<String, Escrow> sound) {
         checkouts.forEach((id, checkout) -> {
             String fault = switch (checkout.purpose()) {
                 case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> deposited(id, checkout);
@@ -206,35 +209,6 @@ final class AuditRecords {
         return differs && !doubtful.contains(transfer)
                 ? ", the journal says that its transfer was " + (came ? "" : "not ") + "paid"
                 : "";
-    }
-
-    /** Where it stands which escrow a subject has, and that an escrow waits for a ruling. */
-    private void comparePlaces(Map<String, Escrow> sound, Set<String> unsound) {
-        Map<String, String> standing = new TreeMap<>();
-        Map<String, String> disputed = new TreeMap<>();
-        sound.forEach((id, escrow) -> {
-            if (!escrow.status().freesSubject()) {
-                standing.put(escrow.terms().subject().code(), id);
-            }
-            if (escrow.status() == EscrowStatus.DISPUTED) {
-                disputed.put(escrow.dispute().id().value(), id);
-            }
-        });
-        comparePlaces("place of ", standing, places, unsound);
-        comparePlaces("dispute ", disputed, disputes, unsound);
-    }
-
-    private void comparePlaces(
-            String what, Map<String, String> expected, Map<String, String> stored, Set<String> unsound) {
-        Set<String> all = new TreeSet<>(expected.keySet());
-        all.addAll(stored.keySet());
-        for (String one : all) {
-            String is = stored.getOrDefault(one, "nothing");
-            String ought = expected.getOrDefault(one, "nothing");
-            if (!is.equals(ought) && !(unsound.contains(is) && ought.equals("nothing"))) {
-                differ(what + one, "leads to " + is + ", and ought to lead to " + ought);
-            }
-        }
     }
 
     private void differ(String subject, String finding) {

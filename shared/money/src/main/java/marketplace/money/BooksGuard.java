@@ -5,6 +5,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.accounts.ErasureGuard;
 import marketplace.kernel.AccountId;
@@ -34,6 +36,7 @@ public final class BooksGuard implements ErasureGuard {
     private final Escrows escrows;
     private final TopUps topUps;
     private final Transfers transfers;
+    private final Refunds refunds;
     private final InstantSource clock;
 
     /** Takes the clock by which a transfer that was sent by e-mail stops being pending. */
@@ -44,6 +47,7 @@ public final class BooksGuard implements ErasureGuard {
         this.escrows = new Escrows(table);
         this.topUps = new TopUps(table);
         this.transfers = new Transfers(table);
+        this.refunds = new Refunds(table);
     }
 
     @Override
@@ -56,8 +60,11 @@ public final class BooksGuard implements ErasureGuard {
                         books.stream().map(book -> Keys.ledgerHead(book.code())), Stream.of(Keys.autoTopUp(account)))
                 .toList());
         List<String> open = new ArrayList<>();
+        List<Write> held = new ArrayList<>();
         for (LedgerAccount book : books) {
-            Money balance = ledger.balance(book);
+            LedgerHead head = ledger.head(book);
+            Money balance = head.balance();
+            held.add(stillEmpty(head));
             if (!balance.equals(Money.ZERO)) {
                 open.add(book.code().split(":", 2)[0] + " of " + balance.cents() + " cents");
             }
@@ -67,57 +74,60 @@ public final class BooksGuard implements ErasureGuard {
         }
         open.addAll(liveEscrows(account));
         open.addAll(pendingTransfers(account));
+        open.addAll(named(
+                (limit, after) -> refunds.list(account, limit, after),
+                Refund::isPending,
+                refund -> "refund " + refund.id() + " (pending)"));
         if (!open.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Money stands open: " + String.join(", ", open)
                             + "; settle all of it, and delete the account then.");
         }
-        List<Write> held =
-                new ArrayList<>(books.stream().map(BooksGuard::stillEmpty).toList());
         held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
         return held;
     }
 
     private List<String> liveEscrows(AccountId account) {
-        List<String> live = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<Escrow> page = escrows.list(account, EscrowFilter.ALL, READ_AT_ONCE, after);
-            page.items().stream()
-                    .filter(escrow -> !escrow.status().isEnd())
-                    .limit(NAMED - live.size())
-                    .forEach(escrow -> live.add(
-                            "escrow " + escrow.id() + " (" + escrow.status().wire() + ")"));
-            after = page.next();
-        } while (after.isPresent() && live.size() < NAMED);
-        return live;
+        return named(
+                (limit, after) -> escrows.list(account, EscrowFilter.ALL, limit, after),
+                escrow -> !escrow.status().isEnd(),
+                escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
     }
 
     /** Pending as their sender sees them: that one was claimed must not be told by letting the sender go. */
     private List<String> pendingTransfers(AccountId account) {
         Instant now = clock.instant();
-        List<String> pending = new ArrayList<>();
+        return named(
+                (limit, after) -> transfers.list(account, TransferDirection.SENT, _ -> true, limit, after),
+                transfer -> transfer.statusFor(account, now) == TransferStatus.PENDING,
+                transfer -> "transfer " + transfer.id() + " (pending)");
+    }
+
+    /** What an account has of one kind, read on page by page. */
+    @FunctionalInterface
+    private interface Pages<T> {
+        Page<T> page(int limit, Optional<String> after);
+    }
+
+    private static <T> List<String> named(Pages<T> pages, Predicate<T> isOpen, Function<T, String> name) {
+        List<String> open = new ArrayList<>();
         Optional<String> after = Optional.empty();
         do {
-            Page<Transfer> page = transfers.list(account, TransferDirection.SENT, _ -> true, READ_AT_ONCE, after);
-            page.items().stream()
-                    .filter(transfer -> transfer.statusFor(account, now) == TransferStatus.PENDING)
-                    .limit(NAMED - pending.size())
-                    .forEach(transfer -> pending.add("transfer " + transfer.id() + " (pending)"));
+            Page<T> page = pages.page(READ_AT_ONCE, after);
+            page.items().stream().filter(isOpen).limit(NAMED - open.size()).forEach(one -> open.add(name.apply(one)));
             after = page.next();
-        } while (after.isPresent() && pending.size() < NAMED);
-        return pending;
+        } while (after.isPresent() && open.size() < NAMED);
+        return open;
     }
 
-    /** Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion. */
-    private static Write stillEmpty(LedgerAccount book) {
+    /**
+     * Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion; so does what came and
+     * went again, for where it went may stand open.
+     */
+    private static Write stillEmpty(LedgerHead head) {
         return Write.check(
-                Keys.ledgerHead(book.code()),
-                Condition.all(isZeroOrUnused(LedgerItems.BALANCE), isZeroOrUnused(LedgerItems.IN_ESCROW)));
-    }
-
-    private static Condition isZeroOrUnused(String attribute) {
-        return Condition.any(Condition.lacks(attribute), Condition.is(attribute, 0));
+                Keys.ledgerHead(head.account().code()),
+                Condition.all(LedgerItems.isLast(head), LedgerItems.isZeroOrUnused(LedgerItems.IN_ESCROW)));
     }
 }

@@ -16,11 +16,11 @@ import marketplace.kernel.TransferId;
  *
  * <p>It never changes: how far it is, its account in the ledger says, for each payment takes its part from there once.
  *
- * @param key the API key that spent it, if it has a limit; null for none
+ * @param keys the API keys whose limits it counts towards; empty for none
  * @param payments in the order in which they were asked for, {@value #MOST} at most
  */
 public record BulkTransfer(
-        BulkTransferId id, AccountId senderId, KeyId key, List<Payment> payments, Instant createdAt) {
+        BulkTransferId id, AccountId senderId, List<KeyId> keys, List<Payment> payments, Instant createdAt) {
 
     /** How many recipients one bulk send has at most (interface, Limits). */
     public static final int MOST = 100;
@@ -29,6 +29,7 @@ public record BulkTransfer(
     public record Payment(TransferRecipient recipient, Money amount, String description) {}
 
     public BulkTransfer {
+        keys = List.copyOf(keys);
         payments = List.copyOf(payments);
         if (payments.isEmpty() || payments.size() > MOST) {
             throw new IllegalArgumentException("a bulk send of " + payments.size() + " payments");
@@ -58,7 +59,7 @@ public record BulkTransfer(
         return Transfer.order(
                 id.transfer(index),
                 new TransferTerms(senderId, payment.recipient(), payment.amount(), payment.description()),
-                new TransferSource.OfBulk(id, key),
+                new TransferSource.OfBulk(id, keys),
                 createdAt);
     }
 

@@ -57,7 +57,7 @@ public final class BulkTransferService {
         Account sender = accounts.requireUnrestricted(call.accountId());
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);
         BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
-        BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).key(), payments, call.now());
+        BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).keys(), payments, call.now());
         if (input.isDryRun()) {
             return Decision.preview(quote(call, bulk));
         }

@@ -8,6 +8,7 @@ import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -73,6 +74,9 @@ public final class Clawbacks {
                 .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
         List<Write> writes = new ArrayList<>(List.of(stored));
         Money more = after.stands().minus(before.stands());
+        if (!more.equals(Money.ZERO)) {
+            writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
+        }
         if (more.cents() > 0) {
             writes.addAll(
                     debts.post(collection(after, more, id, now), after.payer()).writes());

@@ -8,6 +8,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.Write;
 
 /**
  * What an account owes since its payments were taken back (decisions §6): how it comes about, and how it is paid.
@@ -24,15 +25,22 @@ final class Debts {
 
     /** Puts the amount where the owner's money belongs: towards the debt, and the rest into the wallet. */
     LedgerTransaction.Builder pay(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
-        LedgerAccount debt = new LedgerAccount.Receivable(owner);
-        Money paid = least(ledger.balance(debt).negated(), amount);
-        return transaction.to(debt, paid).to(new LedgerAccount.Wallet(owner), amount.minus(paid));
+        return pay(transaction, owner, amount, of(owner));
+    }
+
+    /** The same of a debt that was read already: what else depends on it must not be of another moment. */
+    static LedgerTransaction.Builder pay(
+            LedgerTransaction.Builder transaction, AccountId owner, Money amount, Money debt) {
+        Money paid = debt.least(amount);
+        return transaction
+                .to(new LedgerAccount.Receivable(owner), paid)
+                .to(new LedgerAccount.Wallet(owner), amount.minus(paid));
     }
 
     /** Takes the amount off the wallet as far as it goes; the rest is owed. */
     LedgerTransaction.Builder collect(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
         LedgerAccount wallet = new LedgerAccount.Wallet(owner);
-        Money taken = least(ledger.balance(wallet), amount);
+        Money taken = ledger.balance(wallet).least(amount);
         return transaction.from(wallet, taken).from(new LedgerAccount.Receivable(owner), amount.minus(taken));
     }
 
@@ -48,7 +56,15 @@ final class Debts {
         }
     }
 
-    private static Money least(Money one, Money other) {
-        return one.compareTo(other) < 0 ? one : other;
+    /** What the owner owes; zero or more. */
+    Money of(AccountId owner) {
+        return ledger.balance(new LedgerAccount.Receivable(owner)).negated();
+    }
+
+    /** Holds a commit to it that the owner owes nothing. */
+    static Write none(AccountId owner) {
+        return Write.check(
+                Keys.ledgerHead(new LedgerAccount.Receivable(owner).code()),
+                LedgerItems.isZeroOrUnused(LedgerItems.BALANCE));
     }
 }

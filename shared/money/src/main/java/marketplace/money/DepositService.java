@@ -34,8 +34,7 @@ public final class DepositService {
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
         if (input.isDryRun()) {
-            Money balance = ledger.wallet(call.accountId()).balance();
-            return Decision.preview(DepositAnswer.of(MoneyQuote.ofDeposit(amount, balance)));
+            return Decision.preview(DepositAnswer.of(MoneyQuote.ofDeposit(amount, ledger.wallet(call.accountId()))));
         }
         Checkout checkout = Checkout.open(
                 new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),

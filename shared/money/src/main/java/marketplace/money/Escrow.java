@@ -52,7 +52,7 @@ public record Escrow(
         Escrow escrow = begin(
                 id,
                 terms,
-                new Funding.FromWallet(spender.key()),
+                new Funding.FromWallet(spender.keys()),
                 EscrowStatus.FUNDED,
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
@@ -255,7 +255,8 @@ public record Escrow(
     /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
     private Spender spender() {
         return switch (funding) {
-            case Funding.FromWallet wallet -> new Spender(terms.posterId(), wallet.key(), null, bounty());
+            case Funding.FromWallet wallet ->
+                Spender.again(terms.posterId(), wallet.keys()).on(bounty());
             case Funding.ByCheckout _ -> null;
         };
     }
@@ -263,7 +264,7 @@ public record Escrow(
     /** Who spends what goes on from here to another escrow: whoever spent it for this one, else the poster. */
     public Spender passedOnBy() {
         return switch (funding) {
-            case Funding.FromWallet wallet -> new Spender(terms.posterId(), wallet.key(), null, null);
+            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys());
             case Funding.ByCheckout _ -> Spender.of(terms.posterId());
         };
     }

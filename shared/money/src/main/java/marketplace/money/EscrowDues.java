@@ -13,7 +13,8 @@ import marketplace.table.DueKind;
 import marketplace.table.Table;
 
 /**
- * What time does to money: silence releases it, what nobody takes up goes back, checkouts expire, payouts are made.
+ * What time does to money: silence releases it, what nobody takes up goes back, checkouts expire, payouts are made, and
+ * refunds asked for again.
  *
  * <p>A due thing may come late or when its clock was stopped long ago; the verb's own conditions are asked first.
  */
@@ -25,6 +26,7 @@ public final class EscrowDues {
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Payouts payouts;
+    private final Refunds refunds;
     private final PayoutAccounts accounts;
     private final TransferPayments transfers;
     private final Ids ids;
@@ -37,6 +39,7 @@ public final class EscrowDues {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
+        this.refunds = new Refunds(table);
         this.accounts = new PayoutAccounts(table);
         this.transfers = new TransferPayments(table, ids);
         this.ids = ids;
@@ -49,7 +52,8 @@ public final class EscrowDues {
                 new DueKind(LAPSE, this::lapse),
                 new DueKind(AUTO_RELEASE, this::autoRelease),
                 new DueKind(Checkouts.EXPIRY, this::expire),
-                new DueKind(Payouts.DUE, this::payOut));
+                new DueKind(Payouts.DUE, this::payOut),
+                new DueKind(Refunds.DUE, refunds::askAgain));
     }
 
     static Due lapse(Escrow escrow) {

@@ -11,7 +11,6 @@ import marketplace.kernel.ConversationId;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.HumanId;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.MessageId;
 import marketplace.kernel.TransactionId;
 import marketplace.kernel.Wire;
@@ -132,7 +131,7 @@ final class EscrowItems {
 
     private static void funding(Item.Builder item, Funding funding) {
         switch (funding) {
-            case Funding.FromWallet wallet -> item.put("spentByKey", wallet.key());
+            case Funding.FromWallet wallet -> SpendingKeys.put(item, "spentByKey", wallet.keys());
             case Funding.ByCheckout checkout ->
                 item.put("checkoutId", checkout.checkoutId())
                         .put("checkoutCode", checkout.code().value());
@@ -143,8 +142,7 @@ final class EscrowItems {
         return item.has("checkoutId")
                 ? new Funding.ByCheckout(
                         new CheckoutId(item.text("checkoutId")), new CheckoutCode(item.text("checkoutCode")))
-                : new Funding.FromWallet(
-                        item.findText("spentByKey").map(KeyId::new).orElse(null));
+                : new Funding.FromWallet(SpendingKeys.of(item, "spentByKey"));
     }
 
     private static void clocks(Item.Builder item, EscrowClocks clocks) {

@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.util.List;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.KeyId;
 
@@ -13,9 +14,9 @@ public sealed interface Funding {
     /**
      * The poster's wallet.
      *
-     * @param key the API key that spent it, if it has a limit: what comes back gives room to it; null for none
+     * @param keys the API keys whose limits it counts towards: what comes back gives room to them; empty for none
      */
-    record FromWallet(KeyId key) implements Funding {}
+    record FromWallet(List<KeyId> keys) implements Funding {}
 
     /** A hosted checkout. */
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements Funding {}

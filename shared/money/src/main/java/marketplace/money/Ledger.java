@@ -127,10 +127,20 @@ public final class Ledger {
         return begun;
     }
 
-    /** What the account's wallet holds, and has held. */
+    /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
     public Wallet wallet(AccountId owner) {
-        LedgerHead head = head(new LedgerAccount.Wallet(owner));
-        return new Wallet(owner, head.balance(), head.inEscrow(), head.deposited(), head.sent());
+        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
+        LedgerAccount debt = new LedgerAccount.Receivable(owner);
+        Set<LedgerAccount> both = Set.of(wallet, debt);
+        Map<LedgerAccount, LedgerHead> heads = heads(both, items(both, List.of()));
+        LedgerHead head = heads.get(wallet);
+        return new Wallet(
+                owner,
+                head.balance(),
+                heads.get(debt).balance().negated(),
+                head.inEscrow(),
+                head.deposited(),
+                head.sent());
     }
 
     /** The balance of a chained account. */
@@ -250,7 +260,8 @@ public final class Ledger {
         return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
     }
 
-    private LedgerHead head(LedgerAccount account) {
+    /** The end of a chained account's chain. */
+    LedgerHead head(LedgerAccount account) {
         return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
     }
 

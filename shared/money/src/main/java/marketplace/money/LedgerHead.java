@@ -104,7 +104,9 @@ record LedgerHead(
         Money spent = before.spends.spent(lastAt);
         Money next = spends.spent(lastAt);
         if (next.compareTo(spent) > 0) {
-            controls.findCapRolling24h().ifPresent(cap -> SpendingCap.ROLLING_24H.require(cap, spent, next, spend));
+            controls.findCapRolling24h()
+                    .ifPresent(cap ->
+                            SpendingCap.ROLLING_24H.require(spend.spender().account(), cap, spent, next, spend));
         }
     }
 }

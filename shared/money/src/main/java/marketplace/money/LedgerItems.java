@@ -65,6 +65,11 @@ final class LedgerItems {
         TransactionKind.Effect effectOn(LedgerAccount account) {
             return kind.effectOn(account, spender);
         }
+
+        /** Whether its legs sum to zero; one that is damaged does not. */
+        boolean isBalanced() {
+            return legs.stream().mapToLong(leg -> leg.amount().cents()).sum() == 0;
+        }
     }
 
     /** What was spent on a bounty, up to a posting of the wallet. */
@@ -152,11 +157,21 @@ final class LedgerItems {
         return read.version() == 0 ? Condition.lacks(CONTROLS_VERSION) : Condition.is(CONTROLS_VERSION, read.version());
     }
 
-    static Item window(String account, KeyId key, SpendWindow window) {
-        return Item.at(Keys.keySpends(account, key))
+    /** The window of a key has moved on from where it was read. */
+    static Write change(String account, KeyId key, SpendWindow window, long versionRead) {
+        Item item = Item.at(Keys.keySpends(account, key))
                 .put("v", SHAPE)
                 .putMap(SPENDS, buckets(window))
+                .put(Item.VERSION, versionRead + 1)
                 .build();
+        return Write.put(item).when(versionRead == 0 ? Condition.lacks(Item.VERSION) : Condition.version(versionRead));
+    }
+
+    /** 0 for what is not there, and for what was stored before windows had one. */
+    static long versionOfWindow(Optional<Item> item) {
+        return item.flatMap(window -> window.findDecimal(Item.VERSION))
+                .map(BigDecimal::longValueExact)
+                .orElse(0L);
     }
 
     static Item spentOn(String account, BountyId bounty, SpentOn spent) {
@@ -190,8 +205,14 @@ final class LedgerItems {
         return update(before, changes).when(Condition.all(isLast(before), unchanged(before.controls())));
     }
 
-    private static Condition isLast(LedgerHead head) {
-        return head.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, head.seq());
+    /** That nothing was posted since the head was read. */
+    static Condition isLast(LedgerHead read) {
+        return read.seq() == 0 ? Condition.lacks(SEQ) : Condition.is(SEQ, read.seq());
+    }
+
+    /** That the sum is zero, also where none was ever kept. */
+    static Condition isZeroOrUnused(String attribute) {
+        return Condition.any(Condition.lacks(attribute), Condition.is(attribute, 0));
     }
 
     private static Write update(LedgerHead head, List<Change> changes) {
@@ -282,10 +303,10 @@ final class LedgerItems {
     private static Item.Builder spender(Spender spender) {
         return spender == null
                 ? null
-                : Item.nested()
-                        .put("accountId", spender.account())
-                        .put("keyId", spender.key())
-                        .put("bountyId", spender.bounty());
+                : SpendingKeys.put(
+                        Item.nested().put("accountId", spender.account()).put("bountyId", spender.bounty()),
+                        "keyId",
+                        spender.keys());
     }
 
     private static Spender spender(Item entry) {
@@ -295,11 +316,9 @@ final class LedgerItems {
             return counted ? Spender.of(new AccountId(entry.text("holder"))) : null;
         }
         return entry.findItem("spender")
-                .map(spender -> new Spender(
-                        new AccountId(spender.text("accountId")),
-                        spender.findText("keyId").map(KeyId::new).orElse(null),
-                        null,
-                        spender.findText("bountyId").map(BountyId::new).orElse(null)))
+                .map(spender -> Spender.again(
+                                new AccountId(spender.text("accountId")), SpendingKeys.of(spender, "keyId"))
+                        .on(spender.findText("bountyId").map(BountyId::new).orElse(null)))
                 .orElse(null);
     }
 }

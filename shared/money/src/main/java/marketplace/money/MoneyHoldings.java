@@ -7,7 +7,8 @@ import marketplace.table.Table;
 
 /**
  * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
- * in, its payouts, transfers and payment links, what was taken back from it, and its accounts at payment providers.
+ * in, its payouts, transfers and payment links, its payments with what was refunded or taken back of them, and its accounts
+ * at payment providers.
  *
  * <p>As its owner reads it.
  */
@@ -21,6 +22,8 @@ public final class MoneyHoldings {
     private final PayoutAccounts payoutAccounts;
     private final Transfers transfers;
     private final PaymentLinks links;
+    private final Payments payments;
+    private final Refunds refunds;
     private final Clawbacks clawbacks;
 
     public MoneyHoldings(Table table) {
@@ -32,6 +35,8 @@ public final class MoneyHoldings {
         this.payoutAccounts = new PayoutAccounts(table);
         this.transfers = new Transfers(table);
         this.links = new PaymentLinks(table);
+        this.payments = new Payments(table);
+        this.refunds = new Refunds(table);
         this.clawbacks = new Clawbacks(table);
     }
 
@@ -65,6 +70,14 @@ public final class MoneyHoldings {
                                 .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
                                 .map(transfer -> TransferViews.TransferView.of(
                                         transfer, call.accountId(), call.now(), call.origin()))),
+                new Holdings(
+                        "payments",
+                        (call, limit, after) ->
+                                payments.list(call.accountId(), limit, after).map(RefundViews.PaymentView::of)),
+                new Holdings(
+                        "refunds",
+                        (call, limit, after) ->
+                                refunds.list(call.accountId(), limit, after).map(RefundViews.RefundView::of)),
                 new Holdings(
                         "clawbacks",
                         (call, limit, after) ->

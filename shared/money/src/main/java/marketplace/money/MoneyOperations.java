@@ -23,15 +23,15 @@ public final class MoneyOperations {
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowReading> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
-                        .summary("Reads your wallet: balance, what is in escrow, lifetime totals.")
+                        .summary("Reads your wallet: balance, debt, what is in escrow, lifetime totals.")
                         .route("GET", "/api/wallet/balance")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
                                 "Get the wallet's balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet: what can be spent, what is held in escrow, and lifetime totals, in"
-                                        + " cents. Look here before funding an escrow."))
+                                "Reads your wallet: what can be spent, what is owed, what is held in escrow, and lifetime"
+                                        + " totals, in cents. Look here before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",

@@ -19,7 +19,8 @@ public record MoneyQuote(
 
         @Field("Whether it would succeed as things stand.") boolean wouldSucceed,
 
-        @Field("What stands in the way; empty where nothing does.")
+        @Field(
+                "What stands in the way, or where it would succeed, what is to be known besides; empty where nothing is.")
         List<String> problems) {
 
     /** What sending the amount would do to the sender's wallet: there is no fee on transfers. */
@@ -27,9 +28,9 @@ public record MoneyQuote(
         return new MoneyQuote(amount.cents(), 0, amount.cents(), balanceAfter.cents(), wouldSucceed, List.of(problems));
     }
 
-    /** What putting the amount into a wallet of that balance would do: there is no fee on a deposit. */
-    static MoneyQuote ofDeposit(Money amount, Money balance) {
+    /** What putting the amount into this wallet would do: there is no fee on a deposit, and a debt is paid first. */
+    static MoneyQuote ofDeposit(Money amount, Wallet wallet) {
         return new MoneyQuote(
-                amount.cents(), 0, amount.cents(), balance.plus(amount).cents(), true, List.of());
+                amount.cents(), 0, amount.cents(), wallet.balanceAfter(amount).cents(), true, List.of());
     }
 }

@@ -18,7 +18,7 @@ import marketplace.table.Table;
 public final class PaymentJobs {
 
     /** The kinds of these jobs. */
-    public static final Set<String> KINDS = Set.of(TopUpCharges.JOB, PayoutSending.JOB);
+    public static final Set<String> KINDS = Set.of(TopUpCharges.JOB, PayoutSending.JOB, RefundSending.JOB);
 
     private final Table table;
     private final Ids ids;
@@ -31,6 +31,9 @@ public final class PaymentJobs {
     }
 
     public List<JobKind> kinds() {
-        return List.of(new TopUpCharges(table, ids, providers).kind(), new PayoutSending(table, providers).kind());
+        return List.of(
+                new TopUpCharges(table, ids, providers).kind(),
+                new PayoutSending(table, providers).kind(),
+                new RefundSending(table, ids, providers).kind());
     }
 }

@@ -29,6 +29,7 @@ public final class PaymentLinkOperations {
                         .route("POST", "/api/payment-links")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CREATE)
+                        .errors(ErrorCode.FORBIDDEN)
                         .ahead((call, _) -> PaymentLinkService.readByCreating(call))
                         .decides((call, input) -> links.get().create(call, input)),
                 Operation.named("get_payment_link", GetPaymentLink.class, PaymentLinkAnswer.class)

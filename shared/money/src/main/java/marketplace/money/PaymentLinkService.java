@@ -50,8 +50,8 @@ public final class PaymentLinkService {
         String description = requireText(input.description());
         Account owner = accounts.requireUnrestricted(call.accountId());
         if (input.isDryRun()) {
-            Money balance = ledger.wallet(owner.id()).balance();
-            return Decision.preview(CreatedPaymentLink.of(amount.usd(), MoneyQuote.ofDeposit(amount, balance)));
+            MoneyQuote quote = MoneyQuote.ofDeposit(amount, ledger.wallet(owner.id()));
+            return Decision.preview(CreatedPaymentLink.of(amount.usd(), quote));
         }
         PaymentLinkId id = new PaymentLinkId(ids.next(IdKind.PAYMENT_LINK, call.now()));
         Checkout checkout = Checkout.open(

@@ -38,6 +38,14 @@ public interface PaymentProvider {
     Charged charge(Charge charge);
 
     /**
+     * Gives a part of a payment back to what had paid it; the refund's id is the idempotency key. The outcome may be told
+     * by event as well, earlier or later than by this answer; that a refund came back after it was made, by event alone.
+     *
+     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
+     */
+    Refunded refund(RefundOrder order);
+
+    /**
      * Sends a payout to the payee's account at the provider; payout and attempt together are the idempotency key. That
      * it has arrived, or came back, is told by event.
      *

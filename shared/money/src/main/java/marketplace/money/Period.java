@@ -44,12 +44,7 @@ record Period(Instant start, Instant end) {
         if (text == null) {
             return null;
         }
-        return find(text)
-                .filter(instant -> !instant.isBefore(Instant.EPOCH) && instant.isBefore(FAR))
-                .orElseThrow(() -> Problem.invalid(
-                        field,
-                        "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds"
-                                + " since 1970; from 1970 to 9999"));
+        return find(text).orElseThrow(() -> invalid(field));
     }
 
     private static Optional<Instant> find(String text) {
@@ -68,11 +63,27 @@ record Period(Instant start, Instant end) {
 
     /** What was asked for, null for nothing: until now, and from 30 days before the end on. */
     static Period of(Instant start, Instant end, Instant now) {
+        requireNear("start", start);
+        requireNear("end", end);
         Instant until = end == null ? now : end;
         Instant from = start == null ? until.minus(USUAL) : start;
         if (!from.isBefore(until)) {
             throw Problem.invalid("end", "must be later than start");
         }
         return new Period(from, until);
+    }
+
+    /** A year of more or fewer than four digits is no time that we could answer with. */
+    private static void requireNear(String field, Instant instant) {
+        if (instant != null && (instant.isBefore(Instant.EPOCH) || !instant.isBefore(FAR))) {
+            throw invalid(field);
+        }
+    }
+
+    private static Problem invalid(String field) {
+        return Problem.invalid(
+                field,
+                "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds since 1970;"
+                        + " from 1970 to 9999");
     }
 }

@@ -4,6 +4,7 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
+import marketplace.kernel.RefundId;
 
 /**
  * What a payment provider tells us, once its signature has been checked.
@@ -21,17 +22,24 @@ public sealed interface ProviderEvent {
     /**
      * Somebody has paid so much for the checkout.
      *
+     * @param reference the provider's id of the payment
      * @param savedMethod what it was paid with, if the checkout {@linkplain Checkout#savesMethod saves} that; else null
      */
-    record CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount, SavedMethod savedMethod)
+    record CheckoutPaid(
+            String provider,
+            String eventId,
+            CheckoutId checkoutId,
+            Money amount,
+            String reference,
+            SavedMethod savedMethod)
             implements ProviderEvent {
         public CheckoutPaid {
             requirePositive(amount);
         }
 
-        /** Paid with something that is not kept. */
+        /** Paid with something that is not kept, at a provider that calls its payments as it calls its events. */
         public CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) {
-            this(provider, eventId, checkoutId, amount, null);
+            this(provider, eventId, checkoutId, amount, eventId, null);
         }
     }
 
@@ -100,11 +108,24 @@ public sealed interface ProviderEvent {
     }
 
     /**
+     * A refund of ours was made.
+     *
+     * @param payer {@link RefundOrder#payer}
+     * @param reference the provider's id of the refund
+     */
+    record RefundMade(String provider, String eventId, AccountId payer, RefundId refundId, String reference)
+            implements ProviderEvent {}
+
+    /** A refund of ours was refused for good, or came back after it was made. */
+    record RefundFailed(String provider, String eventId, AccountId payer, RefundId refundId, String reason)
+            implements ProviderEvent {}
+
+    /**
      * A payment was given back to the payer by the provider's own pages.
      *
      * @param reference the provider's id of the payment
      * @param paidFor as for {@link ChargedBack}
-     * @param total all that was given back of it until then
+     * @param total all that was given back of it until then, without what refunds of ours have
      */
     record PaymentRefunded(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)

@@ -8,8 +8,9 @@ import marketplace.accounts.Accounts;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.PayoutId;
+import marketplace.kernel.RefundId;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.TopUpId;
 import marketplace.kernel.TransactionId;
@@ -24,19 +25,20 @@ import marketplace.table.Write;
  * Applies what payment providers tell, each event exactly once, whatever the order (M8).
  *
  * <p>That an event was applied is written in the commit of its effect. Money is never turned away: what no longer has a
- * purpose goes to the payer's wallet.
+ * purpose goes to the payer's wallet, and back to what had paid it if the payer's account is deleted.
  */
 public final class ProviderEvents {
 
     private static final String DECLINED = "The payment was declined.";
 
     private final Table table;
-    private final Ledger ledger;
     private final Checkouts checkouts;
     private final Escrows escrows;
     private final Payouts payouts;
-    private final Debts debts;
+    private final PaymentCredits credits;
     private final Clawbacks clawbacks;
+    private final Refunds refunds;
+    private final RefundOutcomes refundOutcomes;
     private final TopUps topUps;
     private final TopUpOutcomes topUpOutcomes;
     private final WalletChecks walletChecks;
@@ -51,12 +53,13 @@ public final class ProviderEvents {
      */
     public ProviderEvents(Table table, Ids ids, EscrowFollower follower) {
         this.table = table;
-        this.ledger = new Ledger(table);
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
-        this.debts = new Debts(ledger);
+        this.credits = new PaymentCredits(table, ids);
         this.clawbacks = new Clawbacks(table);
+        this.refunds = new Refunds(table);
+        this.refundOutcomes = new RefundOutcomes(table, ids);
         this.topUps = new TopUps(table);
         this.topUpOutcomes = new TopUpOutcomes(table, ids);
         this.walletChecks = new WalletChecks(table);
@@ -93,6 +96,11 @@ public final class ProviderEvents {
             case ProviderEvent.PayoutAccountChanged changed -> payoutAccounts.changed(changed, now);
             case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
             case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+            case ProviderEvent.RefundMade made ->
+                refundOutcomes.made(refund(made.provider(), made.payer(), made.refundId()), made.reference(), now);
+            case ProviderEvent.RefundFailed failed ->
+                refundOutcomes.failed(
+                        refund(failed.provider(), failed.payer(), failed.refundId()), failed.reason(), now);
             case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
             case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
             case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
@@ -108,9 +116,26 @@ public final class ProviderEvents {
                 .orElseThrow(IdKind.TOP_UP::unknown);
     }
 
+    /** The refund that this provider was asked for. */
+    private Refund refund(String provider, AccountId payer, RefundId id) {
+        return refunds.find(payer, id)
+                .filter(found -> found.provider().equals(provider))
+                .orElseThrow(IdKind.REFUND::unknown);
+    }
+
     private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
         return paid(event, checkout, now).and(kept(event, checkout, now));
+    }
+
+    private static Payment payment(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        return Payment.of(
+                PaymentId.of(checkout.id()),
+                checkout.payerId(),
+                event.provider(),
+                event.reference(),
+                event.amount(),
+                now);
     }
 
     /** What it was paid with, if the payer wants that kept: money that came too late says no less about that. */
@@ -127,7 +152,7 @@ public final class ProviderEvents {
     }
 
     private Commit paid(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
-        if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
+        if (!isAwaited(checkout, event, now)) {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now);
         }
         Write done = checkouts.change(checkout, checkout.pay(now));
@@ -142,6 +167,18 @@ public final class ProviderEvents {
                                 .writes());
             case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
             case CheckoutPurpose.Transfer purpose -> Commit.of(done).and(send(purpose, checkout, event, now));
+        };
+    }
+
+    /** Whether it is for the checkout's purpose; what a payer who has left wanted for others, the clock calls off. */
+    private boolean isAwaited(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
+            return false;
+        }
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> true;
+            case CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ ->
+                accounts.find(checkout.payerId()).isPresent();
         };
     }
 
@@ -182,7 +219,9 @@ public final class ProviderEvents {
         if (waiting.isEmpty()) {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
         }
-        return following(waiting.get().pay(event.provider(), transaction(now), now), now);
+        List<Write> paid = new ArrayList<>(following(waiting.get().pay(event.provider(), transaction(now), now), now));
+        paid.add(Payments.came(payment(checkout, event, now)));
+        return paid;
     }
 
     /** To the transfer's recipient; the payer keeps what there is nobody to get. */
@@ -190,6 +229,9 @@ public final class ProviderEvents {
             CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         return transfers
                 .paid(purpose.transferId(), event.provider(), now)
+                // It may come back to its sender.
+                .map(sent ->
+                        sent.and(Payments.came(payment(checkout, event, now)), Accounts.stands(checkout.payerId())))
                 .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
                         .and(transfers
                                 .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
@@ -197,12 +239,11 @@ public final class ProviderEvents {
                 .writes();
     }
 
-    /** To the payer's wallet, which pays first what the payer owes. */
+    /** To the payer's wallet, or back. */
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
-        Money amount = event.amount();
-        LedgerTransaction.Builder credit = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
-                .from(new LedgerAccount.External(event.provider()), amount);
-        return ledger.post(List.of(debts.pay(credit, checkout.payerId(), amount).build()));
+        LedgerTransaction.Builder came = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+                .from(new LedgerAccount.External(event.provider()), event.amount());
+        return credits.credit(payment(checkout, event, now), came);
     }
 
     private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {

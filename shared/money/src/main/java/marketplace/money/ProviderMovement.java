@@ -9,7 +9,7 @@ import marketplace.kernel.Money;
  * <p>One shape for both sides, for they are to be the same.
  *
  * @param reference what it is called where it stands: the provider's id, or our transaction's
- * @param ourId the checkout, charge or payout that it is about; the reference again where the provider knows none
+ * @param ourId the checkout, charge, refund or payout that it is about; the reference again where the provider knows none
  * @param kind why it moved, in the words of where it stands
  * @param amount above zero where we gain
  */

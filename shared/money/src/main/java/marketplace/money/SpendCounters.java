@@ -14,6 +14,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -22,12 +23,13 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What is counted for caps that not every wallet has: a window per API key with a limit, a sum per bounty where there is
- * a cap on bounties.
+ * What is counted for caps that not every wallet has: a window per API key with a limit, for all that it and the keys of
+ * its making spend, and a sum per bounty where there is a cap on bounties.
  *
- * <p>A counter has no condition of its own. It is written beside the head of its wallet, whose number serialises all that
- * moves the wallet: of two spends that saw the same counter one loses there, and counts anew (M7). A wallet without such
- * caps reads and writes nothing here.
+ * <p>Of two spends that saw the same counter one loses, and counts anew (M7). The number in the head of the wallet is not
+ * enough for that: a batch of reads is no snapshot, and may have found a window as it was before a spend, and the head as
+ * it is after. So a window has a version of its own; a sum says up to which posting it goes. A wallet without such caps
+ * reads and writes nothing here.
  */
 final class SpendCounters {
 
@@ -38,17 +40,21 @@ final class SpendCounters {
 
     private record KeyOf(AccountId account, KeyId key) {}
 
+    /** What a key may spend, and the last of a commit that it has spent. */
+    private record Limited(Money most, LedgerTransaction spend) {}
+
     private record BountyOf(AccountId account, BountyId bounty) {}
 
     private final Table table;
     private final Map<KeyOf, SpendWindow> windows = new LinkedHashMap<>();
     private final Map<KeyOf, SpendWindow> windowsBefore = new HashMap<>();
+    private final Map<KeyOf, Long> versionsOfWindows = new HashMap<>();
     private final Map<BountyOf, Money> bounties = new LinkedHashMap<>();
     private final Map<BountyOf, Money> bountiesBefore = new HashMap<>();
 
-    /** The last spend of a commit by a key with a limit, or on a bounty under a cap. */
-    private final Map<KeyOf, LedgerTransaction> limited = new LinkedHashMap<>();
+    private final Map<KeyOf, Limited> limited = new LinkedHashMap<>();
 
+    /** The last spend of a commit on a bounty under a cap. */
     private final Map<BountyOf, LedgerTransaction> capped = new LinkedHashMap<>();
 
     SpendCounters(Table table) {
@@ -60,8 +66,9 @@ final class SpendCounters {
         List<Key> keys = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
             Spender spender = transaction.spender();
-            if (transaction.isCounted() && spender.key() != null) {
-                keys.add(Keys.keySpends(new LedgerAccount.Wallet(spender.account()).code(), spender.key()));
+            if (transaction.isCounted()) {
+                String wallet = new LedgerAccount.Wallet(spender.account()).code();
+                spender.keys().forEach(key -> keys.add(Keys.keySpends(wallet, key)));
             }
         }
         return keys.stream().distinct().toList();
@@ -80,11 +87,11 @@ final class SpendCounters {
             }
             Spender spender = transaction.spender();
             LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(spender.account());
-            if (spender.key() != null) {
-                Item item = items.get(Keys.keySpends(wallet.code(), spender.key()));
-                windows.put(
-                        new KeyOf(spender.account(), spender.key()),
-                        item == null ? SpendWindow.EMPTY : LedgerItems.window(item));
+            for (KeyId key : spender.keys()) {
+                Optional<Item> item = Optional.ofNullable(items.get(Keys.keySpends(wallet.code(), key)));
+                KeyOf of = new KeyOf(spender.account(), key);
+                windows.put(of, item.map(LedgerItems::window).orElse(SpendWindow.EMPTY));
+                versionsOfWindows.put(of, LedgerItems.versionOfWindow(item));
             }
             if (spender.bounty() != null && transaction.debits(wallet) && isCapped(heads.get(wallet))) {
                 bounties.computeIfAbsent(
@@ -99,11 +106,13 @@ final class SpendCounters {
     /** Counts one movement of a wallet that caps count. */
     void count(Money amount, LedgerTransaction transaction) {
         Spender spender = transaction.spender();
-        if (spender.key() != null) {
-            KeyOf key = new KeyOf(spender.account(), spender.key());
-            windows.computeIfPresent(key, (_, window) -> window.plus(amount.negated(), transaction.at()));
-            if (amount.isNegative() && spender.limit() != null) {
-                limited.put(key, transaction);
+        for (KeyId key : spender.keys()) {
+            windows.computeIfPresent(
+                    new KeyOf(spender.account(), key), (_, window) -> window.plus(amount.negated(), transaction.at()));
+        }
+        if (amount.isNegative()) {
+            for (SpendLimit limit : spender.limits()) {
+                limited.put(new KeyOf(spender.account(), limit.keyId()), new Limited(limit.most(), transaction));
             }
         }
         if (spender.bounty() != null) {
@@ -121,16 +130,17 @@ final class SpendCounters {
      * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
      */
     void requireBelowCaps(Map<LedgerAccount, LedgerHead> heads) {
-        limited.forEach((key, spend) -> SpendingCap.KEY_ROLLING_24H.require(
-                spend.spender().limit(),
-                windowsBefore.get(key).spent(spend.at()),
-                windows.get(key).spent(spend.at()),
-                spend));
+        limited.forEach((of, limit) -> SpendingCap.KEY_ROLLING_24H.require(
+                of.key(),
+                limit.most(),
+                windowsBefore.get(of).spent(limit.spend().at()),
+                windows.get(of).spent(limit.spend().at()),
+                limit.spend()));
         capped.forEach((bounty, spend) -> heads.get(new LedgerAccount.Wallet(bounty.account()))
                 .controls()
                 .findCapPerBounty()
-                .ifPresent(cap ->
-                        SpendingCap.PER_BOUNTY.require(cap, bountiesBefore.get(bounty), bounties.get(bounty), spend)));
+                .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(
+                        bounty.account(), cap, bountiesBefore.get(bounty), bounties.get(bounty), spend)));
     }
 
     /** The counters as they are now, for the commit that takes the heads to {@code heads}. */
@@ -138,7 +148,7 @@ final class SpendCounters {
         List<Write> writes = new ArrayList<>();
         windows.forEach((of, window) -> {
             String wallet = new LedgerAccount.Wallet(of.account()).code();
-            writes.add(Write.put(LedgerItems.window(wallet, of.key(), window)));
+            writes.add(LedgerItems.change(wallet, of.key(), window, versionsOfWindows.get(of)));
         });
         bounties.forEach((of, spent) -> {
             LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(of.account());

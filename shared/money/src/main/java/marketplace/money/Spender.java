@@ -1,13 +1,13 @@
 package marketplace.money;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.KeyId;
-import marketplace.kernel.Money;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 
@@ -18,36 +18,45 @@ import marketplace.table.Keys;
  * remembers who spent it.
  *
  * @param account whose wallet spends
- * @param key the API key that asks, if it has a limit of its own; null for another key, a person or a clock
- * @param limit what the key may spend in 24 hours; null where there is no key, and for what comes back
+ * @param keys the API keys whose limits it counts towards, the lowest limit first; empty for a key without, a person or a
+ *     clock
+ * @param limits what each of them may spend in 24 hours; empty where there are none, and for what comes back
  * @param bounty what it is spent on; null where it is no bounty
  */
-public record Spender(AccountId account, KeyId key, Money limit, BountyId bounty) {
+public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limits, BountyId bounty) {
 
     public Spender {
-        if (key == null && limit != null) {
-            throw new IllegalArgumentException("a limit of no key");
+        keys = List.copyOf(keys);
+        limits = List.copyOf(limits);
+        if (!limits.isEmpty() && !keys.equals(keys(limits))) {
+            throw new IllegalArgumentException("the limits of " + keys(limits) + " for " + keys);
         }
     }
 
     /** Who calls. */
     public static Spender of(Call call) {
         AccountId account = call.accountId();
-        return call.caller() instanceof Caller.WithKey with
-                ? with.spendLimit()
-                        .map(limit -> new Spender(account, with.keyId(), limit, null))
-                        .orElseGet(() -> of(account))
-                : of(account);
+        return call.caller() instanceof Caller.WithKey with ? of(account, with.limits()) : of(account);
+    }
+
+    /** Whoever spends by these limits. */
+    static Spender of(AccountId account, List<SpendLimit> limits) {
+        return new Spender(account, keys(limits), limits, null);
     }
 
     /** The owner, or a clock on the owner's behalf. */
     public static Spender of(AccountId account) {
-        return new Spender(account, null, null, null);
+        return new Spender(account, List.of(), List.of(), null);
+    }
+
+    /** Whose spend comes back, or goes on: it counts with these keys, and needs no room. */
+    static Spender again(AccountId account, List<KeyId> keys) {
+        return new Spender(account, keys, List.of(), null);
     }
 
     /** The same, for what is spent on a bounty; {@code null} for what is not. */
     public Spender on(BountyId spentOn) {
-        return new Spender(account, key, limit, spentOn);
+        return new Spender(account, keys, limits, spentOn);
     }
 
     /** Whether it is this account that spends; {@code null} is nobody. */
@@ -60,7 +69,10 @@ public record Spender(AccountId account, KeyId key, Money limit, BountyId bounty
         Spender spender = of(call);
         String wallet = new LedgerAccount.Wallet(spender.account).code();
         return Stream.concat(
-                Stream.of(Keys.ledgerHead(wallet)),
-                Optional.ofNullable(spender.key).map(key -> Keys.keySpends(wallet, key)).stream());
+                Stream.of(Keys.ledgerHead(wallet)), spender.keys.stream().map(key -> Keys.keySpends(wallet, key)));
+    }
+
+    private static List<KeyId> keys(List<SpendLimit> limits) {
+        return limits.stream().map(SpendLimit::keyId).toList();
     }
 }

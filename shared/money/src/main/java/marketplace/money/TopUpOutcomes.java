@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
  * How top-ups end: told by a provider's answer, by its event, or by both, in any order.
@@ -14,14 +16,12 @@ import marketplace.table.Table;
  */
 final class TopUpOutcomes {
 
-    private final Ledger ledger;
-    private final Debts debts;
+    private final PaymentCredits credits;
     private final TopUps topUps;
     private final Ids ids;
 
     TopUpOutcomes(Table table, Ids ids) {
-        this.ledger = new Ledger(table);
-        this.debts = new Debts(ledger);
+        this.credits = new PaymentCredits(table, ids);
         this.topUps = new TopUps(table);
         this.ids = ids;
     }
@@ -32,20 +32,27 @@ final class TopUpOutcomes {
      */
     Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
         if (!amount.equals(topUp.amount())) {
-            return credit(topUp, topUp.creditOf(amount, Settlement.transaction(ids, now), now), amount);
+            return credits.credit(
+                    payment(topUp, amount, reference, now),
+                    topUp.creditOf(amount, Settlement.transaction(ids, now), now));
         }
         if (topUp.status() == TopUpStatus.PAID) {
             return Commit.none();
         }
         AutoTopUp state = topUps.state(topUp.payerId());
-        return Commit.of(TopUps.change(topUp, topUp.pay(reference, now)), TopUps.change(state, state.paid(topUp, now)))
-                .and(credit(topUp, topUp.credit(Settlement.transaction(ids, now), now), amount)
+        // What a deletion has erased is not begun anew.
+        List<Write> counted = state.version() == 0 ? List.of() : List.of(TopUps.change(state, state.paid(topUp, now)));
+        return Commit.of(TopUps.change(topUp, topUp.pay(reference, now)))
+                .and(counted)
+                .and(credits.credit(
+                                payment(topUp, amount, reference, now),
+                                topUp.credit(Settlement.transaction(ids, now), now))
                         .writes());
     }
 
-    /** To the payer's wallet, which pays first what the payer owes. */
-    private Commit credit(TopUp topUp, LedgerTransaction.Builder came, Money amount) {
-        return ledger.post(List.of(debts.pay(came, topUp.payerId(), amount).build()));
+    private static Payment payment(TopUp topUp, Money amount, String reference, Instant now) {
+        String provider = topUp.method().provider();
+        return Payment.of(PaymentId.of(topUp.id()), topUp.payerId(), provider, reference, amount, now);
     }
 
     /** No money comes for it. What was told after the money had come is wrong, and ignored. */

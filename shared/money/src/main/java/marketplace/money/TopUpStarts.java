@@ -112,11 +112,11 @@ final class TopUpStarts {
             TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.NO_METHOD, now);
             return failed(failed, read, from.withoutMethod());
         }
-        if (left.compareTo(least(missing, LEAST)) < 0) {
+        if (left.compareTo(missing.least(LEAST)) < 0) {
             TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.DAILY_LIMIT, now);
             return failed(failed, read, from.untilTomorrow(now));
         }
-        TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), least(missing, left), attempt, now);
+        TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), missing.least(left), attempt, now);
         return Commit.of(TopUps.create(topUp), TopUps.change(read, from.begin(topUp, now)))
                 .emit(TopUpEvents.initiated(topUp))
                 .job(job(topUp.payerId(), topUp.id(), now));
@@ -124,10 +124,6 @@ final class TopUpStarts {
 
     private static Commit failed(TopUp topUp, AutoTopUp read, AutoTopUp next) {
         return Commit.of(TopUps.create(topUp), TopUps.change(read, next)).emit(TopUpEvents.failed(topUp));
-    }
-
-    private static Money least(Money one, Money other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 
     /** Has the provider asked, or asked once more. */

@@ -36,6 +36,10 @@ public enum TransactionKind implements Wire {
     CHARGEBACK_RETURNED(Effect.NEITHER),
     /** A payment was given back at the provider's. */
     PAYMENT_REFUNDED(Effect.NEITHER),
+    /** Money of a payment went back to what had paid it: as the owner of the wallet wants, or because there is none. */
+    REFUND(Effect.NEITHER),
+    /** Such a refund failed, and its money came back. */
+    REFUND_RETURNED(Effect.NEITHER),
     /** Money went from one account to another. */
     TRANSFER(Effect.SENT),
     /** A transfer came back. */

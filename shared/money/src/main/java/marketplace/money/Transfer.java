@@ -207,8 +207,8 @@ public record Transfer(
     /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
     private Spender spender() {
         return switch (source) {
-            case TransferSource.FromWallet wallet -> new Spender(terms.senderId(), wallet.key(), null, null);
-            case TransferSource.OfBulk bulk -> new Spender(terms.senderId(), bulk.key(), null, null);
+            case TransferSource.FromWallet wallet -> Spender.again(terms.senderId(), wallet.keys());
+            case TransferSource.OfBulk bulk -> Spender.again(terms.senderId(), bulk.keys());
             case TransferSource.ByCheckout _ -> null;
         };
     }

@@ -6,7 +6,6 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.HumanId;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -20,6 +19,7 @@ import marketplace.table.Keys;
 final class TransferItems {
 
     private static final long SHAPE = 1;
+    private static final String SPENT_BY_KEY = "spentByKey";
 
     private TransferItems() {}
 
@@ -104,23 +104,22 @@ final class TransferItems {
     }
 
     static Item item(BulkTransfer bulk) {
-        return Item.at(Keys.bulkTransfer(bulk.id()))
+        Item.Builder item = Item.at(Keys.bulkTransfer(bulk.id()))
                 .put("v", SHAPE)
                 .put("id", bulk.id())
                 .put("senderId", bulk.senderId())
-                .put("spentByKey", bulk.key())
                 .putAll(
                         "payments",
                         bulk.payments().stream().map(TransferItems::payment).toList())
-                .put("createdAt", bulk.createdAt())
-                .build();
+                .put("createdAt", bulk.createdAt());
+        return SpendingKeys.put(item, SPENT_BY_KEY, bulk.keys()).build();
     }
 
     static BulkTransfer bulk(Item item) {
         return new BulkTransfer(
                 new BulkTransferId(item.text("id")),
                 new AccountId(item.text("senderId")),
-                key(item),
+                SpendingKeys.of(item, SPENT_BY_KEY),
                 item.items("payments").stream().map(TransferItems::payment).toList(),
                 item.instant("createdAt"));
     }
@@ -156,28 +155,25 @@ final class TransferItems {
     private static void source(Item.Builder item, TransferSource source) {
         switch (source) {
             case TransferSource.FromWallet wallet ->
-                item.put("source", "wallet").put("spentByKey", wallet.key());
+                SpendingKeys.put(item.put("source", "wallet"), SPENT_BY_KEY, wallet.keys());
             case TransferSource.ByCheckout checkout ->
                 item.put("source", "checkout")
                         .put("checkoutId", checkout.checkoutId())
                         .put("checkoutCode", checkout.code().value());
             case TransferSource.OfBulk bulk ->
-                item.put("source", "bulk").put("bulkId", bulk.bulkId()).put("spentByKey", bulk.key());
+                SpendingKeys.put(item.put("source", "bulk").put("bulkId", bulk.bulkId()), SPENT_BY_KEY, bulk.keys());
         }
     }
 
     private static TransferSource source(Item item) {
         return switch (item.text("source")) {
-            case "wallet" -> new TransferSource.FromWallet(key(item));
+            case "wallet" -> new TransferSource.FromWallet(SpendingKeys.of(item, SPENT_BY_KEY));
             case "checkout" ->
                 new TransferSource.ByCheckout(
                         new CheckoutId(item.text("checkoutId")), new CheckoutCode(item.text("checkoutCode")));
-            case "bulk" -> new TransferSource.OfBulk(new BulkTransferId(item.text("bulkId")), key(item));
+            case "bulk" ->
+                new TransferSource.OfBulk(new BulkTransferId(item.text("bulkId")), SpendingKeys.of(item, SPENT_BY_KEY));
             default -> throw new IllegalStateException("no source '" + item.text("source") + "'");
         };
-    }
-
-    private static KeyId key(Item item) {
-        return item.findText("spentByKey").map(KeyId::new).orElse(null);
     }
 }

@@ -80,7 +80,7 @@ public final class TransferService {
         Addressee addressee = recipients.require(sender, input);
         TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
         Transfer ordered = order(
-                call, terms, new TransferSource.FromWallet(Spender.of(call).key()));
+                call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
         if (input.isDryRun()) {
             return Decision.preview(quote(call, ordered));
         }

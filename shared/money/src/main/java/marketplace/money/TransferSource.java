@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.util.List;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.KeyId;
@@ -14,9 +15,9 @@ public sealed interface TransferSource {
     /**
      * The sender's wallet.
      *
-     * @param key the API key that spent it, if it has a limit: what comes back gives room to it; null for none
+     * @param keys the API keys whose limits it counts towards: what comes back gives room to them; empty for none
      */
-    record FromWallet(KeyId key) implements TransferSource {}
+    record FromWallet(List<KeyId> keys) implements TransferSource {}
 
     /** A hosted checkout. */
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements TransferSource {}
@@ -24,7 +25,7 @@ public sealed interface TransferSource {
     /**
      * What a bulk send took from the sender's wallet.
      *
-     * @param key as for {@link FromWallet}
+     * @param keys as for {@link FromWallet}
      */
-    record OfBulk(BulkTransferId bulkId, KeyId key) implements TransferSource {}
+    record OfBulk(BulkTransferId bulkId, List<KeyId> keys) implements TransferSource {}
 }

@@ -7,7 +7,6 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.Page;
 import marketplace.kernel.TopUpId;
 import marketplace.table.Commit;
-import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -62,11 +61,7 @@ public final class WalletChecks {
         TopUpId id = TopUpStarts.id(owner + "/" + state.version(), now);
         return starts.begin(state, state, head, id, now)
                 // Somebody may be filling the wallet at this very moment, or changing what its owner wants.
-                .and(Write.check(
-                        Keys.ledgerHead(head.account().code()),
-                        head.seq() == 0
-                                ? Condition.lacks(LedgerItems.SEQ)
-                                : Condition.is(LedgerItems.SEQ, head.seq())));
+                .and(Write.check(Keys.ledgerHead(head.account().code()), LedgerItems.isLast(head)));
     }
 
     /**

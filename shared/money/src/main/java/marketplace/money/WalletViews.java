@@ -28,6 +28,10 @@ public final class WalletViews {
             @Field("The same in USD.") BigDecimal balance,
             @Field("Currency; always USD.") String currency,
 
+            @Field("What you owe since payments were taken back, in cents; what comes in from outside pays it before it"
+                    + " fills the wallet.")
+            long debtCents,
+
             @Field("What is held for work now, however it was funded, in cents.")
             long inEscrowCents,
 
@@ -42,6 +46,7 @@ public final class WalletViews {
                     wallet.balance().cents(),
                     wallet.balance().usd(),
                     CURRENCY,
+                    wallet.debt().cents(),
                     wallet.inEscrow().cents(),
                     wallet.deposited().cents(),
                     wallet.sent().cents());

@@ -1,5 +1,6 @@
 /**
- * Money: the double-entry ledger, wallets, checkouts, escrows and payouts.
+ * Money: the double-entry ledger, wallets and their top-ups, checkouts, payment links, escrows, transfers, payouts and
+ * refunds.
  *
  * <p>Every movement is one balanced {@link marketplace.money.LedgerTransaction}, committed together with the change of
  * state that it pays for; {@link marketplace.money.Audit} rebuilds every balance and escrow from the journal. This room

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marketplace.kernel.AccountId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.PayoutId;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever is damaged is named, and nothing else is. */
 class AuditTest {
 
+    private static final String OTHER = "z".repeat(16);
     private static final String WALLET = new LedgerAccount.Wallet(POSTER).code();
 
     private final MemoryTable table = new MemoryTable();
@@ -36,6 +39,8 @@ class AuditTest {
     private EscrowId disputed;
     private Checkout deposit;
     private Checkout funding;
+    private EscrowId waiting;
+    private Checkout unpaid;
 
     @BeforeEach
     void livesThroughSomething() {
@@ -51,6 +56,8 @@ class AuditTest {
         funding = world.request(MoneyWorld.terms(3, 300));
         world.tell(world.paid(funding, "evt-funding"));
         paid = world.escrows.findOf(MoneyWorld.seat(3)).orElseThrow().id();
+        unpaid = world.request(MoneyWorld.terms(6, 600));
+        waiting = world.escrows.findOf(MoneyWorld.seat(6)).orElseThrow().id();
         disputed = world.fund(MoneyWorld.terms(4, 400));
         world.move(disputed, escrow -> escrow.lock(EscrowActor.POSTER, world.now()));
         world.move(disputed, escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), world.now()));
@@ -158,6 +165,70 @@ class AuditTest {
         Key dispute = Keys.dispute(world.escrow(disputed).dispute().id());
         remove(dispute);
         findsAlone("dispute " + dispute.sk());
+    }
+
+    @Test
+    void findsAnEscrowThatOneOfItsSidesDoesNotSee() {
+        for (EscrowId escrow : List.of(held, split, paid, disputed, waiting)) {
+            for (AccountId side : List.of(POSTER, WORKER)) {
+                Key entry = Keys.escrowOf(side, escrow);
+                String name = "entry " + side + "/" + escrow;
+                remove(entry);
+                findsAlone(name);
+                for (String told : List.of("id", "humanId", "bountyId", "applicationId")) {
+                    damage(entry, item -> item.put(told, "esc_" + MoneyWorld.tail(77)));
+                    findsAlone(name);
+                }
+            }
+        }
+    }
+
+    @Test
+    void findsAnEntryThatLeadsToAnEscrowOfOthersOrToNone() {
+        Item own = table.get(Keys.escrowOf(POSTER, held)).orElseThrow();
+        AccountId stranger = new AccountId("acc_" + MoneyWorld.tail(77));
+        EscrowId none = new EscrowId("esc_" + MoneyWorld.tail(77));
+
+        add(own, Keys.escrowOf(stranger, held));
+        findsAlone("entry " + stranger + "/" + held);
+        add(own, Keys.escrowOf(stranger, none));
+        findsAlone("entry " + stranger + "/" + none);
+        add(own, Keys.escrowOf(stranger, held));
+        remove(own.key());
+        findsAlone("escrow " + held);
+    }
+
+    @Test
+    void findsAnEscrowThatNeitherSideFindsAsItIs() {
+        Map.of("posterId", "acc_", "payeeId", "acc_", "humanId", "hum_").forEach((told, kind) -> {
+            damage(Keys.escrow(waiting), item -> item.put(told, kind + MoneyWorld.tail(77)));
+            findsAlone("escrow " + waiting);
+        });
+        remove(Keys.escrow(waiting));
+        findsAlone("escrow " + waiting);
+    }
+
+    @Test
+    void findsACodeThatDoesNotLeadToItsCheckout() {
+        for (Checkout checkout : List.of(deposit, funding, unpaid)) {
+            Key code = Keys.checkoutCode(checkout.code().value());
+            remove(code);
+            findsAlone("code " + checkout.code().value());
+            damage(code, item -> item.put("id", "chk_" + MoneyWorld.tail(77)));
+            findsAlone("code " + checkout.code().value());
+            damage(Keys.checkout(checkout.id()), item -> item.put("code", OTHER));
+            findsAlone("code " + OTHER);
+            add(table.get(code).orElseThrow(), Keys.checkoutCode(OTHER));
+            findsAlone("code " + OTHER);
+        }
+        for (Checkout two : List.of(deposit, funding)) {
+            Key code = Keys.checkoutCode(two.code().value());
+            damage(code, item -> item.put("id", unpaid.id().value()));
+            findsAlone("code " + two.code().value());
+        }
+        Checkout lone = world.openDeposit(POSTER, 800);
+        remove(Keys.checkout(lone.id()));
+        findsAlone("code " + lone.code().value());
     }
 
     @Test
@@ -300,12 +371,21 @@ class AuditTest {
     }
 
     private final Map<Key, Optional<Item>> damages = new HashMap<>();
+    private final List<Item> added = new ArrayList<>();
 
     private void damage(Key key, Consumer<Map<String, Object>> change) {
         Item sound = table.get(key).orElseThrow();
         Map<String, Object> attributes = new TreeMap<>(sound.attributes());
         change.accept(attributes);
         damages.put(key, Optional.of(Item.of(attributes)));
+    }
+
+    /** The same item once more, where nothing ought to be. */
+    private void add(Item item, Key key) {
+        Map<String, Object> attributes = new TreeMap<>(item.attributes());
+        attributes.put("pk", key.pk());
+        attributes.put("sk", key.sk());
+        added.add(Item.of(attributes));
     }
 
     private void remove(Key key) {
@@ -320,11 +400,14 @@ class AuditTest {
     private void findsAlone(String subject) {
         finds(subject);
         damages.clear();
+        added.clear();
     }
 
     private void finds(String subject) {
-        List<Item> damaged = table.items().stream()
-                .flatMap(item -> damages.getOrDefault(item.key(), Optional.of(item)).stream())
+        List<Item> damaged = Stream.concat(
+                        table.items().stream()
+                                .flatMap(item -> damages.getOrDefault(item.key(), Optional.of(item)).stream()),
+                        added.stream())
                 .toList();
 
         assertThat(Audit.of(damaged.stream()))

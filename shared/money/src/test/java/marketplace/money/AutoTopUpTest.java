@@ -498,6 +498,6 @@ class AutoTopUpTest {
                 Checkout.open(open.id(), open.code(), open.purpose(), OWNER, open.amount(), "test", saves, world.now());
         table.commit(world.money.checkouts.create(checkout));
         return new ProviderEvent.CheckoutPaid(
-                MoneyWorld.PROVIDER, "saved-" + number, checkout.id(), checkout.amount(), method);
+                MoneyWorld.PROVIDER, "saved-" + number, checkout.id(), checkout.amount(), "pi_" + number, method);
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
@@ -18,6 +19,8 @@ import marketplace.kernel.EscrowId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SpendLimit;
+import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
@@ -33,6 +36,17 @@ class CapRacesTest {
     private static final long WALLET_CAP = 20_000;
     private static final long BOUNTY_CAP = 8_000;
 
+    private static final List<Spender> APART = IntStream.range(0, LIMITS.length)
+            .mapToObj(key -> Spender.of(POSTER, List.of(limit(key, LIMITS[key]))))
+            .toList();
+
+    /** A key with a limit, one that it has made with the same, and two with lower ones. */
+    private static final List<Spender> FAMILY = List.of(
+            Spender.of(POSTER, List.of(limit(0, 9_000))),
+            Spender.of(POSTER, List.of(limit(0, 9_000))),
+            Spender.of(POSTER, List.of(limit(2, 4_000), limit(0, 9_000))),
+            Spender.of(POSTER, List.of(limit(3, 2_500), limit(0, 9_000))));
+
     /** What came of one spend; its total is what was taken. */
     private record Outcome(int key, int bounty, long total, ErrorCode refusal) {}
 
@@ -44,7 +58,7 @@ class CapRacesTest {
             MoneyWorld world = capped(table);
             table.inject(Faults.seeded(seed + round).conflicts(0.1));
 
-            List<Outcome> outcomes = race(world, 50, seed + round);
+            List<Outcome> outcomes = race(world, APART, 50, seed + round);
 
             table.inject(Faults.none());
             requireBelowEveryCap(world, outcomes, seed + round);
@@ -57,7 +71,68 @@ class CapRacesTest {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         MoneyWorld world = capped(EmbeddedDynamo.newTable());
 
-        requireBelowEveryCap(world, race(world, 15, seed), seed);
+        requireBelowEveryCap(world, race(world, APART, 15, seed), seed);
+    }
+
+    @Test
+    void aKeyAndThreeThatItHasMadeSpendNoMoreTogetherThanItMay() throws Exception {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        for (int round = 0; round < 20; round++) {
+            MemoryTable table = new MemoryTable();
+            MoneyWorld world = new MoneyWorld(table);
+            world.deposit(POSTER, DEPOSIT);
+            table.inject(Faults.seeded(seed + round).conflicts(0.1));
+
+            List<Outcome> outcomes = race(world, FAMILY, 50, seed + round);
+
+            table.inject(Faults.none());
+            requireBelowTheFamilysLimits(world, outcomes, seed + round);
+            assertThat(Audit.of(table.items().stream())).isEmpty();
+        }
+    }
+
+    @Test
+    void theRealTableHoldsAFamilyToo() throws Exception {
+        long seed = Long.getLong("money.seed", new Random().nextLong());
+        MoneyWorld world = new MoneyWorld(EmbeddedDynamo.newTable());
+        world.deposit(POSTER, DEPOSIT);
+
+        requireBelowTheFamilysLimits(world, race(world, FAMILY, 15, seed), seed);
+    }
+
+    private static void requireBelowTheFamilysLimits(MoneyWorld world, List<Outcome> outcomes, long seed) {
+        String replay = "replay with -Dmoney.seed=" + seed;
+        long all = outcomes.stream().mapToLong(Outcome::total).sum();
+        assertThat(world.balance(POSTER)).as(replay).isEqualTo(DEPOSIT - all);
+        assertThat(all).as(replay).isPositive().isLessThanOrEqualTo(9_000);
+        assertThat(counted(world, 0)).as(replay).isEqualTo(all);
+        assertThat(counted(world, 2))
+                .as(replay)
+                .isEqualTo(spentWith(outcomes, 2))
+                .isLessThanOrEqualTo(4_000);
+        assertThat(counted(world, 3))
+                .as(replay)
+                .isEqualTo(spentWith(outcomes, 3))
+                .isLessThanOrEqualTo(2_500);
+    }
+
+    private static long counted(MoneyWorld world, int key) {
+        String wallet = new LedgerAccount.Wallet(POSTER).code();
+        return world.table
+                .get(Keys.keySpends(wallet, limit(key, 0).keyId()))
+                .map(item -> LedgerItems.window(item).spent(world.now()).cents())
+                .orElse(0L);
+    }
+
+    private static long spentWith(List<Outcome> outcomes, int key) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.key() == key)
+                .mapToLong(Outcome::total)
+                .sum();
+    }
+
+    private static SpendLimit limit(int key, long cents) {
+        return new SpendLimit(new KeyId("key_" + MoneyWorld.tail(key)), new Money(cents));
     }
 
     private static MoneyWorld capped(Table table) {
@@ -68,16 +143,17 @@ class CapRacesTest {
         return world;
     }
 
-    private static List<Outcome> race(MoneyWorld world, int spends, long seed) throws Exception {
+    private static List<Outcome> race(MoneyWorld world, List<Spender> spenders, int spends, long seed)
+            throws Exception {
         Random chance = new Random(seed);
         List<Callable<Outcome>> calls = new ArrayList<>();
         for (int i = 0; i < spends; i++) {
             int application = i;
-            int key = chance.nextInt(LIMITS.length);
+            int key = chance.nextInt(spenders.size());
             int bounty = chance.nextInt(4);
             long cents = chance.nextLong(1, 1_501);
             boolean back = chance.nextInt(5) == 0;
-            calls.add(() -> spend(world, key, bounty, application, cents, back));
+            calls.add(() -> spend(world, spenders.get(key), key, bounty, application, cents, back));
         }
         List<Outcome> outcomes = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -88,7 +164,8 @@ class CapRacesTest {
         return outcomes;
     }
 
-    private static Outcome spend(MoneyWorld world, int key, int bounty, int application, long cents, boolean back) {
+    private static Outcome spend(
+            MoneyWorld world, Spender spender, int key, int bounty, int application, long cents, boolean back) {
         EscrowTerms terms = EscrowTerms.of(
                 new EscrowSubject.Application(
                         new BountyId("bty_" + MoneyWorld.tail(bounty)),
@@ -98,7 +175,6 @@ class CapRacesTest {
                 MoneyWorld.human(WORKER),
                 new Money(cents),
                 MoneyWorld.FEE_BPS);
-        Spender spender = new Spender(POSTER, new KeyId("key_" + MoneyWorld.tail(key)), new Money(LIMITS[key]), null);
         try {
             EscrowId escrow = world.fund(terms, spender);
             if (back) {
@@ -133,13 +209,7 @@ class CapRacesTest {
         LedgerHead wallet = world.ledger.walletHead(POSTER);
         assertThat(wallet.spends().spent(world.now()).cents()).as(replay).isEqualTo(all);
         for (int i = 0; i < LIMITS.length; i++) {
-            int key = i;
-            assertThat(outcomes.stream()
-                            .filter(outcome -> outcome.key() == key)
-                            .mapToLong(Outcome::total)
-                            .sum())
-                    .as(replay)
-                    .isLessThanOrEqualTo(LIMITS[key]);
+            assertThat(spentWith(outcomes, i)).as(replay).isLessThanOrEqualTo(LIMITS[i]);
         }
         for (int i = 0; i < 4; i++) {
             int bounty = i;

@@ -61,7 +61,12 @@ class ClawbackTest {
     }
 
     private long owed() {
-        return -world.ledger.balance(new LedgerAccount.Receivable(POSTER)).cents();
+        return WalletViews.Balance.of(world.ledger.wallet(POSTER)).debtCents();
+    }
+
+    private long balanceQuotedFor(long deposit) {
+        return MoneyQuote.ofDeposit(new Money(deposit), world.ledger.wallet(POSTER))
+                .balanceAfterCents();
     }
 
     private Optional<String> restriction() {
@@ -118,9 +123,11 @@ class ClawbackTest {
         world.fund(MoneyWorld.terms(1, 500));
         world.tell(chargedBack(checkout, "dp_1", 1_000));
         assertThat(owed()).isEqualTo(590);
+        assertThat(balanceQuotedFor(500)).isZero();
 
         world.deposit(POSTER, 500);
         assertThat(owed()).isEqualTo(90);
+        assertThat(balanceQuotedFor(500)).isEqualTo(410);
         assertThat(world.balance(POSTER)).isZero();
 
         world.deposit(POSTER, 500);

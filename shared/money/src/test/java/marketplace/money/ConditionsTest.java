@@ -15,8 +15,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
+import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -49,13 +51,30 @@ class ConditionsTest {
         private Checkout checkout;
         private boolean accountGone;
         private boolean accountDeleted;
+        private boolean accountLeft;
         private long spentWhenCapped = Long.MAX_VALUE;
         private boolean calledOff;
+        private Checkout refundable;
+        private int refundsWhenOwing = Integer.MAX_VALUE;
         private int moves;
 
         private void tell(String event) {
             world.tell(world.paid(checkout, event));
             events.add(event);
+        }
+
+        private Refund refund() {
+            return world.refunds(POSTER).getLast();
+        }
+
+        private RefundOutcomes outcomes() {
+            return new RefundOutcomes(table, world.ids);
+        }
+
+        private long refunded() {
+            return world.refunds(POSTER).stream()
+                    .mapToLong(one -> one.amount().cents())
+                    .sum();
         }
 
         private void release(EscrowId id) {
@@ -91,6 +110,12 @@ class ConditionsTest {
                     && arrived() != events.size() * checkout.amount().cents()) {
                 return Optional.of("a payment is lost, or counted twice");
             }
+            if (refundable != null && refunded() > refundable.amount().cents()) {
+                return Optional.of("more is refunded than was paid");
+            }
+            if (world.refunds(POSTER).size() > refundsWhenOwing) {
+                return Optional.of("a debtor has taken money out");
+            }
             if (calledOff && world.checkouts.require(checkout.id()).status() != CheckoutStatus.CANCELLED) {
                 return Optional.of("a checkout that was called off is not");
             }
@@ -107,6 +132,9 @@ class ConditionsTest {
             }
             if (accountDeleted && memory.get(Keys.account(POSTER)).orElseThrow().has("hasFundedEscrow")) {
                 return Optional.of("a deleted account has funded an escrow");
+            }
+            if (accountLeft && world.balance(POSTER) != 0) {
+                return Optional.of("the wallet of nobody holds money");
             }
             boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
             return back ? Optional.of("a closed account is back") : Optional.empty();
@@ -125,6 +153,7 @@ class ConditionsTest {
                     .map(LedgerItems::entry)
                     .filter(entry -> entry.subject().equals(checkout.id().value())
                             || (escrow != null && entry.subject().equals(escrow.value())))
+                    .filter(entry -> entry.kind() != TransactionKind.REFUND)
                     .flatMap(entry -> entry.legs().stream())
                     .filter(leg -> leg.account() instanceof LedgerAccount.External)
                     .mapToLong(leg -> leg.amount().cents())
@@ -133,9 +162,16 @@ class ConditionsTest {
     }
 
     private static final Step DEPOSIT = new Step("deposit", 0, scene -> scene.world.deposit(POSTER, 100));
+    private static final Step POSTER_DEPOSITS = new Step("poster deposits", 0, scene -> scene.world.deposit(POSTER, 3));
     private static final Step WORKER_DEPOSITS = new Step("worker deposits", 0, scene -> scene.world.deposit(WORKER, 7));
     private static final Step FUND_SEAT =
             new Step("fund seat 9", 0, scene -> scene.world.fund(MoneyWorld.terms(9, 1_000)));
+    private static final Spender LIMITED =
+            Spender.of(POSTER, List.of(new SpendLimit(new KeyId("key_" + MoneyWorld.tail(1)), new Money(10_000))));
+    private static final Step FUND_SEAT_WITH_KEY =
+            new Step("fund seat 9 with a key", 0, scene -> scene.world.fund(MoneyWorld.terms(9, 1_000), LIMITED));
+    private static final Step FUND_ANOTHER_WITH_KEY =
+            new Step("fund seat 8 with the key", 0, scene -> scene.world.fund(MoneyWorld.terms(8, 1_000), LIMITED));
     private static final Step CLOSE_ACCOUNT = new Step("close account", 0, scene -> {
         scene.world.carryOut(() -> Commit.of(Write.delete(Keys.account(POSTER))));
         scene.accountGone = true;
@@ -144,6 +180,19 @@ class ConditionsTest {
         scene.world.carryOut(
                 () -> Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", scene.world.now()))));
         scene.accountDeleted = true;
+    });
+    private static final Step LEAVE = new Step("leave", 0, scene -> {
+        scene.world.leave(POSTER);
+        scene.accountLeft = true;
+    });
+    private static final Step LEAVE_WITHOUT_TRACE = new Step("leave without a trace", 0, scene -> {
+        scene.world.leave(POSTER, Write.delete(Keys.account(POSTER)));
+        scene.accountLeft = true;
+    });
+    private static final Step OWE_ALL = new Step("owe more than was paid", 0, scene -> {
+        scene.world.tell(new ProviderEvent.PaymentRefunded(
+                MoneyWorld.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyWorld.tail(98), new Money(10_000)));
+        scene.refundsWhenOwing = scene.world.refunds(POSTER).size();
     });
     private static final Step CAP = new Step("set a cap", 0, scene -> {
         scene.world.capRolling24h(POSTER, 1);
@@ -197,6 +246,36 @@ class ConditionsTest {
     });
     private static final Step PAY_OUT = new Step("pay out", 0, scene -> payOut(scene, scene.escrow));
 
+    private static final Step REFUND =
+            new Step("refund", 0, scene -> scene.world.refund(POSTER, scene.refundable, 600));
+    private static final Step OWE = new Step("owe, and get money back", 1, scene -> {
+        Money more = new Money(scene.world.balance(POSTER) + 1);
+        scene.world.tell(new ProviderEvent.PaymentRefunded(
+                MoneyWorld.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyWorld.tail(98), more));
+        scene.refundsWhenOwing = scene.world.refunds(POSTER).size();
+        CANCEL.act().accept(scene);
+    });
+    private static final Step REFUND_REFUSED = new Step(
+            "refund refused",
+            0,
+            scene -> scene.world.carryOut(() -> scene.outcomes().failed(scene.refund(), "no", scene.world.now())));
+    private static final Step REFUND_MADE = new Step(
+            "refund made",
+            0,
+            scene -> scene.world.carryOut(() -> scene.outcomes().made(scene.refund(), "re", scene.world.now())));
+
+    /** Money of a payment lies in the wallet, with more beside it. */
+    private static void refundable(Scene scene) {
+        funded(scene);
+        scene.refundable = scene.world.openDeposit(POSTER, 1_000);
+        scene.world.tell(scene.world.paid(scene.refundable, "refundable"));
+    }
+
+    private static void refunding(Scene scene) {
+        refundable(scene);
+        scene.perform(REFUND);
+    }
+
     private static void payOut(Scene scene, EscrowId escrow) {
         Payout payout = scene.world.payouts.list(WORKER, 10, Optional.empty()).items().stream()
                 .filter(one -> one.escrowId().equals(escrow))
@@ -227,6 +306,11 @@ class ConditionsTest {
                         scene -> scene.world.deposit(POSTER, 10_000),
                         FUND_SEAT,
                         List.of(DEPOSIT, FUND_SEAT, CLOSE_ACCOUNT, DELETE_ACCOUNT, CAP)),
+                new Scenario(
+                        "fund by key",
+                        scene -> scene.world.deposit(POSTER, 10_000),
+                        FUND_SEAT_WITH_KEY,
+                        List.of(DEPOSIT, FUND_SEAT, FUND_ANOTHER_WITH_KEY, CLOSE_ACCOUNT, DELETE_ACCOUNT, CAP)),
                 new Scenario("cancel", ConditionsTest::funded, CANCEL, List.of(DEPOSIT, LOCK, CANCEL)),
                 new Scenario("release", ConditionsTest::completed, RELEASE, List.of(DISPUTE, RELEASE, RELEASE_OTHER)),
                 new Scenario(
@@ -250,7 +334,15 @@ class ConditionsTest {
                         "deposit paid",
                         scene -> scene.checkout = scene.world.openDeposit(POSTER, 500),
                         PAY_1,
-                        List.of(PAY_1, PAY_2, new Step("poster deposits", 0, scene -> scene.world.deposit(POSTER, 3)))),
+                        List.of(PAY_1, PAY_2, POSTER_DEPOSITS, LEAVE, LEAVE_WITHOUT_TRACE)),
+                new Scenario(
+                        "payer has left",
+                        scene -> {
+                            scene.checkout = scene.world.openDeposit(POSTER, 500);
+                            scene.perform(LEAVE);
+                        },
+                        PAY_1,
+                        List.of(PAY_1, PAY_2, POSTER_DEPOSITS, OWE_ALL)),
                 new Scenario(
                         "escrow paid",
                         scene -> {
@@ -264,6 +356,10 @@ class ConditionsTest {
                         },
                         PAY_1,
                         List.of(PAY_1, CANCEL, CANCEL_ALONE, CALL_OFF, CLOSE_ACCOUNT, DELETE_ACCOUNT)),
+                new Scenario("refund", ConditionsTest::refundable, REFUND, List.of(REFUND, OWE, DEPOSIT)),
+                new Scenario(
+                        "refund refused", ConditionsTest::refunding, REFUND_REFUSED, List.of(REFUND_REFUSED, DEPOSIT)),
+                new Scenario("refund made", ConditionsTest::refunding, REFUND_MADE, List.of(REFUND_REFUSED)),
                 new Scenario(
                         "payout",
                         scene -> {
@@ -288,7 +384,7 @@ class ConditionsTest {
             List<String> faults = faults(scenario, undisturbed.table.calls());
             assertThat(faults).as(scenario.name() + " with all conditions").isEmpty();
             for (int i = 0; i < conditions.size(); i++) {
-                boolean capped = scenario.operation().equals(FUND_SEAT);
+                boolean capped = Set.of(FUND_SEAT, FUND_SEAT_WITH_KEY).contains(scenario.operation());
                 if (!capped && conditions.get(i).endsWith("HEAD controlsVersion")) {
                     // The head asks it of every posting, and only what is spent is held to a cap.
                     report.append(String.format(

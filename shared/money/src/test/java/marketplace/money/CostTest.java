@@ -2,10 +2,12 @@ package marketplace.money;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.SpendLimit;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -46,7 +48,7 @@ class CostTest {
                 () -> world.move(
                         other, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now())));
         KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
-        Spender limited = new Spender(MoneyWorld.POSTER, key, new Money(10_000), null);
+        Spender limited = Spender.of(MoneyWorld.POSTER, List.of(new SpendLimit(key, new Money(10_000))));
         cost("fund by a key with a limit", () -> world.fund(MoneyWorld.terms(4, 1_000), limited));
         world.capPerBounty(MoneyWorld.POSTER, 10_000);
         cost("fund under a cap on bounties", () -> world.fund(MoneyWorld.terms(5, 1_000)));
@@ -56,6 +58,12 @@ class CostTest {
         cost(
                 "a day of movements",
                 () -> world.ledger.movements(wallet, world.now(), world.now().plus(Duration.ofDays(1)), 100));
+        cost("refund", () -> world.refund(MoneyWorld.POSTER, deposit, 1_000));
+        RefundOutcomes refunds = new RefundOutcomes(meter, world.ids);
+        Refund refund = world.refunds(MoneyWorld.POSTER).getFirst();
+        cost("refund made", () -> world.carryOut(() -> refunds.made(refund, "re_1", world.now())));
+        Refund made = world.refunds(MoneyWorld.POSTER).getFirst();
+        cost("refund come back", () -> world.carryOut(() -> refunds.failed(made, "card closed", world.now())));
 
         world.deposit(MoneyWorld.POSTER, 10_000_000);
         for (int seat = 1_000; seat < 2_000; seat++) {

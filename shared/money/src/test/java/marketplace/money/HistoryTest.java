@@ -25,9 +25,11 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.Outbox;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -112,6 +114,7 @@ class HistoryTest {
                 items.addAll(all(world.table, Keys.clawbackCollection(account)));
                 items.addAll(all(world.table, Keys.payoutCollection(account)));
                 for (Item entry : all(world.table, Keys.escrowCollection(account))) {
+                    items.add(entry);
                     Item escrow =
                             world.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
                     if (escrow.text("posterId").equals(account.value())) {
@@ -123,7 +126,12 @@ class HistoryTest {
                 }
             }
             items.addAll(all(world.table, Keys.DISPUTES));
-            checkouts.forEach(checkout -> places.add(Keys.checkout(checkout)));
+            for (CheckoutId id : checkouts) {
+                world.table.get(Keys.checkout(id)).ifPresent(checkout -> {
+                    items.add(checkout);
+                    places.add(Keys.checkoutCode(checkout.text("code")));
+                });
+            }
             places.forEach(place -> world.table.get(place).ifPresent(items::add));
             LocalDate first = LocalDate.of(2026, 1, 1);
             for (int day = 0; day < 20; day++) {
@@ -186,7 +194,7 @@ class HistoryTest {
                     case 1, 2 -> pay();
                     case 3, 4 -> commit(this::fund);
                     case 5 -> world.clock.advance(Duration.ofHours(chance.nextInt(4)));
-                    case 6 -> world.tick();
+                    case 6 -> tick();
                     case 7 -> takeBack();
                     default -> commit(() -> world.escrows.changes(verb().apply(anyEscrow())));
                 }
@@ -198,6 +206,11 @@ class HistoryTest {
             } catch (Crash _) {
                 // Somebody else goes on.
             }
+        }
+
+        private void tick() {
+            HandedOver.of(world.table, world.now(), Set.of(Outbox.KIND, JobOutbox.KIND));
+            world.tick();
         }
 
         /** One in five decides now and commits later, when others have been there. */

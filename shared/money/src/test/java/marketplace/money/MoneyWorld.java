@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -13,7 +14,10 @@ import java.util.stream.IntStream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
 import marketplace.kernel.BountyId;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.DisputeId;
 import marketplace.kernel.Due;
 import marketplace.kernel.EscrowId;
@@ -22,6 +26,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.TransactionId;
 import marketplace.table.Commit;
 import marketplace.table.DueKind;
@@ -34,6 +39,7 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.StoredAccounts;
 
 /** A poster, some workers, and what they do with money: as the rooms above will do it, commit by commit. */
 final class MoneyWorld {
@@ -54,6 +60,7 @@ final class MoneyWorld {
     final Payouts payouts;
     final ProviderEvents events;
     final EscrowDues dues;
+    final RefundService refundService;
 
     MoneyWorld(Table table) {
         this.table = table;
@@ -63,6 +70,7 @@ final class MoneyWorld {
         this.payouts = new Payouts(table);
         this.events = new ProviderEvents(table, ids, EscrowFollower.nobody());
         this.dues = new EscrowDues(table, ids, EscrowFollower.nobody());
+        this.refundService = new RefundService(table, new Cursors(new byte[32]), ids);
         open(POSTER);
         open(WORKER);
     }
@@ -104,6 +112,15 @@ final class MoneyWorld {
 
     Instant now() {
         return clock.instant();
+    }
+
+    /** The account goes as accounts do: by the guard of the books. */
+    void leave(AccountId account) {
+        leave(account, StoredAccounts.delete(account, now()));
+    }
+
+    void leave(AccountId account, Write gone) {
+        carryOut(() -> Commit.of(gone).and(new BooksGuard(table, clock).require(account)));
     }
 
     /** Decides and commits until nobody else is faster, as the dispatcher does. */
@@ -149,6 +166,22 @@ final class MoneyWorld {
     void deposit(AccountId payer, long cents) {
         Checkout checkout = openDeposit(payer, cents);
         tell(paid(checkout, "evt-" + checkout.id()));
+    }
+
+    /** The payer takes so much of what was paid back. */
+    void refund(AccountId payer, Checkout paid, long cents) {
+        refund(payer, PaymentId.of(paid.id()), cents);
+    }
+
+    void refund(AccountId payer, PaymentId paid, long cents) {
+        Call call = new Call("req_1", now(), "", new Caller.SignedIn(payer));
+        RefundInputs.RefundPayment input = new RefundInputs.RefundPayment(paid, new Money(cents).usd(), null, null);
+        carryOut(() -> refundService.refund(call, input).commit());
+    }
+
+    /** The account's refunds, newest first. */
+    List<Refund> refunds(AccountId payer) {
+        return new Refunds(table).list(payer, 100, Optional.empty()).items();
     }
 
     EscrowId fund(EscrowTerms terms) {

@@ -7,18 +7,23 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.Outbox;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
@@ -108,21 +113,27 @@ class ProviderHistoryTest {
 
         private void step() {
             try {
-                switch (chance.nextInt(15)) {
+                switch (chance.nextInt(17)) {
                     case 0, 1, 2, 3 -> fund();
                     case 4 -> release();
                     case 5, 6, 7 -> work(1);
                     case 8 -> world.check();
                     case 9 -> world.pass(Duration.ofMinutes(chance.nextInt(400)));
-                    case 10 -> world.money.tick();
+                    case 10 -> tick();
                     case 11 -> tell();
                     case 12 -> decide();
                     case 13 -> deposit();
+                    case 14, 15 -> refund();
                     default -> table.commit(Commit.none().job(PayoutRetries.of(ProviderWorld.WORKER, world.now())));
                 }
             } catch (Problem | LostRace | SdkException | Crash _) {
                 // Refused, overtaken, unknown, or dead: somebody goes on.
             }
+        }
+
+        private void tick() {
+            HandedOver.of(table, world.now(), Set.of(Outbox.KIND));
+            world.money.tick();
         }
 
         /** Another mood, good every second time, and the end of what was pending. */
@@ -140,6 +151,15 @@ class ProviderHistoryTest {
                     world.money.newCheckout(ProviderWorld.OWNER, new CheckoutPurpose.Deposit(), new Money(3_000));
             table.commit(world.money.checkouts.create(checkout));
             world.money.tell(world.money.paid(checkout, "evt-" + checkout.id()));
+        }
+
+        /** Some of any payment, whether so much is left or not. */
+        private void refund() {
+            List<Payment> payments = new Payments(table)
+                    .list(ProviderWorld.OWNER, 10, Optional.empty())
+                    .items();
+            Payment payment = payments.get(chance.nextInt(payments.size()));
+            world.money.refund(ProviderWorld.OWNER, payment.id(), 1 + chance.nextInt(2_000));
         }
 
         private void fund() {
@@ -176,6 +196,14 @@ class ProviderHistoryTest {
                     .skip(Math.max(0, world.provider.charged.size() - 1L))
                     .map(world.provider::paid)
                     .forEach(events::add);
+            world.provider.refunded.values().stream()
+                    .skip(Math.max(0, world.provider.refunded.size() - 1L))
+                    .forEach(order -> {
+                        events.add(made(order));
+                        if (chance.nextInt(5) == 0) {
+                            events.add(cameBack(order));
+                        }
+                    });
             world.provider.sent.values().stream()
                     .skip(Math.max(0, world.provider.sent.size() - 1L))
                     .forEach(order -> {
@@ -193,6 +221,16 @@ class ProviderHistoryTest {
                     order.payee(),
                     order.payout(),
                     order.attempt());
+        }
+
+        private static ProviderEvent made(RefundOrder order) {
+            return new ProviderEvent.RefundMade(
+                    MoneyWorld.PROVIDER, "made:" + order.refund(), order.payer(), order.refund(), "re");
+        }
+
+        private static ProviderEvent cameBack(RefundOrder order) {
+            return new ProviderEvent.RefundFailed(
+                    MoneyWorld.PROVIDER, "back:" + order.refund(), order.payer(), order.refund(), "returned");
         }
 
         private static ProviderEvent cameBack(PayoutOrder order) {
@@ -257,6 +295,31 @@ class ProviderHistoryTest {
                             .map(topUp -> topUp.id().value()))
                     .containsExactlyInAnyOrderElementsOf(world.provider.charged.keySet());
             assertThat(world.provider.sent).isNotEmpty();
+            requireRefundsSettled();
+        }
+
+        /** What the provider has given back has left the wallet, each refund once, and else nothing has. */
+        private void requireRefundsSettled() {
+            List<Refund> refunds = table.items().stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
+                    .map(RefundItems::refund)
+                    .toList();
+            assertThat(refunds).noneMatch(Refund::isPending);
+            assertThat(refunds.stream().filter(refund -> refund.status() == RefundStatus.CONFIRMED))
+                    .isNotEmpty()
+                    .allMatch(refund -> refund.order()
+                            .equals(world.provider.refunded.get(refund.id().value())));
+            Map<PaymentId, Long> back = refunds.stream()
+                    .filter(refund -> refund.status() != RefundStatus.FAILED)
+                    .collect(Collectors.groupingBy(
+                            Refund::paymentId,
+                            Collectors.summingLong(refund -> refund.amount().cents())));
+            table.items().stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.PAYMENTS))
+                    .flatMap(item -> Payments.payment(item).stream())
+                    .forEach(payment -> assertThat(back.getOrDefault(payment.id(), 0L))
+                            .isEqualTo(payment.gone().cents())
+                            .isLessThanOrEqualTo(payment.paid().cents()));
         }
 
         private long deposited() {

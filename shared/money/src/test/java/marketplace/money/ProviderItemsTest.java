@@ -4,11 +4,6 @@ import static marketplace.money.MoneyWorld.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,14 +12,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import marketplace.api.Json;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
 import marketplace.kernel.TopUpId;
+import marketplace.table.Commit;
 import marketplace.table.Item;
-import marketplace.testing.Golden;
+import marketplace.table.Keys;
+import marketplace.testing.GoldenItems;
+import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
 /** What is stored about providers must be readable by every later version; and what a top-up can become. */
@@ -54,6 +53,24 @@ class ProviderItemsTest {
             .send("po_1")
             .after();
 
+    private static final Payment PAYMENT =
+            new Payment(PaymentId.of(PAID.id()), POSTER, "stripe", "pi_1", new Money(5_001), new Money(2_500), NOW);
+    private static final Refund REFUND =
+            Refund.begin(new RefundId("rfd_" + MoneyWorld.tail(1)), PAYMENT, new Money(2_500), NOW);
+    private static final Refund MADE = REFUND.confirm("re_1", NOW.plusSeconds(1));
+    private static final Refund CAME_BACK = MADE.fail("The card is closed.", NOW.plusSeconds(2));
+
+    /** As the store's updates leave it. */
+    private static Item payment() {
+        MemoryTable table = new MemoryTable();
+        Money before = new Money(500);
+        table.commit(Commit.of(Payments.takenBack(POSTER, PAYMENT.id(), before)));
+        table.commit(Commit.of(Payments.came(Payment.of(
+                        PAYMENT.id(), POSTER, PAYMENT.provider(), PAYMENT.reference(), PAYMENT.paid(), PAYMENT.paidAt())
+                .goneBy(PAYMENT.gone().minus(before)))));
+        return table.get(Keys.payment(POSTER, PAYMENT.id())).orElseThrow();
+    }
+
     private static Stream<Item> items() {
         return Stream.of(
                 TopUpItems.item(PAID),
@@ -62,24 +79,21 @@ class ProviderItemsTest {
                 TopUpItems.item(STATE),
                 SavedMethodItems.item(POSTER, KEPT),
                 PayoutAccounts.item(ACCOUNT),
-                PayoutItems.item(SENT));
+                PayoutItems.item(SENT),
+                payment(),
+                RefundItems.item(REFUND),
+                RefundItems.item(MADE),
+                RefundItems.item(CAME_BACK));
     }
 
     @Test
-    void keepTheirStoredForm() throws IOException {
-        List<Map<String, Object>> attributes = items().map(Item::attributes).toList();
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
-
-        Golden.check("provider-items.json", text + "\n");
+    void keepTheirStoredForm() {
+        GoldenItems.check("provider-items.json", items());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() throws IOException {
-        List<Item> stored = Stream.of(Json.MAPPER.readValue(
-                        Files.readString(Path.of("src/test/golden/provider-items.json")), Map[].class))
-                .map(map -> Item.of(attributes(map)))
-                .toList();
+    void thatStandInTheGoldenFileAreStillRead() {
+        List<Item> stored = GoldenItems.read("provider-items.json");
 
         assertThat(TopUpItems.topUp(stored.get(0))).isEqualTo(PAID);
         assertThat(TopUpItems.topUp(stored.get(1))).isEqualTo(FAILED);
@@ -87,6 +101,10 @@ class ProviderItemsTest {
         assertThat(TopUpItems.state(stored.get(3))).isEqualTo(STATE);
         assertThat(SavedMethodItems.kept(stored.get(4))).isEqualTo(KEPT);
         assertThat(PayoutItems.payout(stored.get(6))).isEqualTo(SENT);
+        assertThat(Payments.payment(stored.get(7))).contains(PAYMENT);
+        assertThat(RefundItems.refund(stored.get(8))).isEqualTo(REFUND);
+        assertThat(RefundItems.refund(stored.get(9))).isEqualTo(MADE);
+        assertThat(RefundItems.refund(stored.get(10))).isEqualTo(CAME_BACK);
     }
 
     @Test
@@ -118,17 +136,16 @@ class ProviderItemsTest {
         assertThatThrownBy(() -> fail.apply(FAILED)).isInstanceOf(Problem.class);
     }
 
-    private static Map<String, Object> attributes(Map<?, ?> json) {
-        Map<String, Object> attributes = new TreeMap<>();
-        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
-        return attributes;
-    }
-
-    private static Object attribute(Object json) {
-        return switch (json) {
-            case Number number -> new BigDecimal(number.toString());
-            case Map<?, ?> map -> attributes(map);
-            default -> json;
-        };
+    @Test
+    void aRefundIsMadeOnceAndFailsOnceBeforeThatOrAfter() {
+        assertThat(REFUND.fail("no", NOW).status()).isEqualTo(RefundStatus.FAILED);
+        assertThat(CAME_BACK.reference()).isEqualTo("re_1");
+        assertThatThrownBy(() -> MADE.confirm("re_2", NOW))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("is confirmed");
+        assertThatThrownBy(() -> CAME_BACK.confirm("re_2", NOW)).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> CAME_BACK.fail("no", NOW))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("can fail once");
     }
 }

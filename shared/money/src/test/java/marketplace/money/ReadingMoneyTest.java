@@ -16,6 +16,7 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestDoor;
@@ -52,9 +53,24 @@ class ReadingMoneyTest {
         assertThat(wallet.get("balanceCents").asLong()).isEqualTo(3_820);
         assertThat(wallet.get("balance").decimalValue()).isEqualByComparingTo("38.20");
         assertThat(wallet.get("currency").asText()).isEqualTo("USD");
+        assertThat(wallet.get("debtCents").asLong()).isZero();
         assertThat(wallet.get("inEscrowCents").asLong()).isEqualTo(1_180);
         assertThat(wallet.get("lifetimeDepositedCents").asLong()).isEqualTo(5_000);
         assertThat(wallet.get("lifetimeSentCents").asLong()).isZero();
+    }
+
+    @Test
+    void aWalletTellsWhatItsOwnerOwes() {
+        Checkout checkout = world.openDeposit(POSTER, 5_000);
+        world.tell(world.paid(checkout, "paid"));
+        world.fund(MoneyWorld.terms(1, 1_000));
+        world.tell(new ProviderEvent.ChargedBack(
+                MoneyWorld.PROVIDER, "taken", "dp_1", POSTER, checkout.id().value(), new Money(5_000)));
+
+        JsonNode wallet = get("poster", "/api/wallet/balance").body();
+
+        assertThat(wallet.get("balanceCents").asLong()).isZero();
+        assertThat(wallet.get("debtCents").asLong()).isEqualTo(1_180);
     }
 
     @Test

@@ -122,6 +122,34 @@ class ReconciliationTest {
     }
 
     @Test
+    void aRefundOfOursIsNoDifferenceNorOneThatCameBackAndOneOfASingleSideIs() {
+        begin();
+        world.clock.set(at("2026-01-01T05:10:00Z"));
+        Checkout paid = world.openDeposit(POSTER, 2_500);
+        world.tell(world.paid(paid, "paid"));
+        there(paid.id().value(), 2_500, world.now());
+        world.refund(POSTER, paid, 1_000);
+        String made = world.refunds(POSTER).getFirst().id().value();
+        there(made, -1_000, world.now());
+        world.clock.advance(Duration.ofMinutes(1));
+        world.refund(POSTER, paid, 300);
+        Refund back = world.refunds(POSTER).getFirst();
+        there(back.id().value(), -300, world.now());
+        world.tell(new ProviderEvent.RefundFailed(PROVIDER, "failed", POSTER, back.id(), "card closed"));
+        there(back.id().value(), 300, world.now());
+        world.clock.advance(Duration.ofMinutes(1));
+        world.refund(POSTER, paid, 200);
+        String missingThere = world.refunds(POSTER).getFirst().id().value();
+        there("rfd_unknown", -50, world.now());
+
+        Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
+
+        assertThat(told(day))
+                .containsExactlyInAnyOrder(missingThere + " missing_there 0 -200", "rfd_unknown missing_here -50 0");
+        assertThat(day.ledgerTotal().cents()).isEqualTo(2_500 - 1_000 - 200);
+    }
+
+    @Test
     void everyKindOfDifferenceIsNamedWithBothSums() {
         begin();
         world.clock.set(at("2026-01-01T05:10:00Z"));

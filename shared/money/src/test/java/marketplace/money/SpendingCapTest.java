@@ -15,9 +15,13 @@ import marketplace.kernel.EscrowId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SpendLimit;
+import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -29,6 +33,7 @@ class SpendingCapTest {
 
     private static final KeyId KEY = new KeyId("key_" + MoneyWorld.tail(1));
     private static final KeyId OTHER_KEY = new KeyId("key_" + MoneyWorld.tail(2));
+    private static final KeyId THIRD_KEY = new KeyId("key_" + MoneyWorld.tail(3));
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
@@ -48,8 +53,10 @@ class SpendingCapTest {
         fundWith(KEY, 1_180, 1, 500);
 
         assertRefused(() -> fundWith(KEY, 1_180, 2, 501))
-                .hasMessage("This API key's spendLimitCents is 11.80 USD; 5.90 USD are spent with it in 24 hours, and"
-                        + " this would make it 11.81 USD; a key's limit is for its owner to set.");
+                .hasMessage(
+                        "The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD are spent in 24 hours with it"
+                                + " and the keys that it has made, and this would make it 11.81 USD; a key's limit is for its"
+                                + " owner to set.");
         fundWith(KEY, 1_180, 3, 500);
         assertRefused(() -> fundWith(KEY, 1_180, 4, 1));
 
@@ -63,6 +70,38 @@ class SpendingCapTest {
         world.fund(MoneyWorld.terms(3, 5_000));
 
         assertRefused(() -> fundWith(OTHER_KEY, 590, 4, 1));
+    }
+
+    @Test
+    void whatAKeyOfItsMakingSpendsCountsTowardsItsLimitToo() {
+        fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 1, 500);
+
+        assertRefused(() -> fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 2, 1))
+                .hasMessageStartingWith("The API key " + OTHER_KEY + "'s spendLimitCents is 5.90 USD; 5.90 USD");
+        assertRefused(() -> fundWith(KEY, 1_180, 3, 501))
+                .hasMessageStartingWith("The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD");
+        fundWith(KEY, 1_180, 4, 500);
+        assertRefused(() -> fundWith(List.of(limit(THIRD_KEY, 590), limit(KEY, 1_180)), 5, 1))
+                .hasMessageStartingWith("The API key " + KEY + "'s spendLimitCents is 11.80 USD; 11.80 USD");
+    }
+
+    @Test
+    void aLowerLimitLeavesOpenWhatItsMakerHasSpent() {
+        fundWith(KEY, 1_180, 1, 500);
+
+        fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 2, 500);
+        assertRefused(() -> fundWith(KEY, 1_180, 3, 1));
+    }
+
+    @Test
+    void whatComesBackGivesRoomToEveryKeyThatItCountedTowards() {
+        EscrowId escrow = fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 590)), 1, 500);
+        assertRefused(() -> fundWith(KEY, 590, 2, 1));
+
+        cancel(escrow);
+
+        fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 590)), 3, 500);
+        assertRefused(() -> fundWith(KEY, 590, 4, 1));
     }
 
     @Test
@@ -239,12 +278,12 @@ class SpendingCapTest {
     @Test
     void theAuditNamesACounterThatSaysTooLittle() {
         world.capPerBounty(POSTER, 1_180);
-        world.fund(seat(1, 1, 500), new Spender(POSTER, KEY, new Money(590), null));
+        world.fund(seat(1, 1, 500), Spender.of(POSTER, List.of(limit(KEY, 590))));
         String wallet = new LedgerAccount.Wallet(POSTER).code();
         Stream<Item> items = Stream.concat(
                 table.items().stream().filter(item -> !AuditOfCaps.isCounter(item)),
                 Stream.of(
-                        LedgerItems.window(wallet, KEY, SpendWindow.EMPTY),
+                        emptyWindow(wallet),
                         LedgerItems.spentOn(wallet, bounty(1), new LedgerItems.SpentOn(new Money(589), 2))));
 
         assertThat(Audit.of(items))
@@ -254,6 +293,23 @@ class SpendingCapTest {
                                 + Keys.keySpends(wallet, KEY).sk(),
                         "spends of " + wallet + "/"
                                 + Keys.bountySpends(wallet, bounty(1)).sk());
+    }
+
+    @Test
+    void aWindowThatWasStoredBeforeItHadAVersionGoesOn() {
+        fundWith(KEY, 1_180, 1, 500);
+        Key key = Keys.keySpends(new LedgerAccount.Wallet(POSTER).code(), KEY);
+        table.commit(Commit.of(Write.update(key, Change.remove(Item.VERSION))));
+
+        fundWith(KEY, 1_180, 2, 500);
+
+        assertRefused(() -> fundWith(KEY, 1_180, 3, 1));
+    }
+
+    private static Item emptyWindow(String wallet) {
+        MemoryTable empty = new MemoryTable();
+        empty.commit(Commit.of(LedgerItems.change(wallet, KEY, SpendWindow.EMPTY, 0)));
+        return empty.items().getFirst();
     }
 
     private static BountyId bounty(int number) {
@@ -271,7 +327,15 @@ class SpendingCapTest {
     }
 
     private EscrowId fundWith(KeyId key, long limit, int seat, long cents) {
-        return world.fund(MoneyWorld.terms(seat, cents), new Spender(POSTER, key, new Money(limit), null));
+        return fundWith(List.of(limit(key, limit)), seat, cents);
+    }
+
+    private EscrowId fundWith(List<SpendLimit> limits, int seat, long cents) {
+        return world.fund(MoneyWorld.terms(seat, cents), Spender.of(POSTER, limits));
+    }
+
+    private static SpendLimit limit(KeyId key, long cents) {
+        return new SpendLimit(key, new Money(cents));
     }
 
     private void cancel(EscrowId id) {

@@ -3,25 +3,20 @@ package marketplace.money;
 import static marketplace.money.MoneyWorld.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import marketplace.api.Json;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.testing.Golden;
+import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
@@ -30,25 +25,19 @@ class StoredItemsTest {
 
     private static final LedgerAccount.Wallet WALLET = new LedgerAccount.Wallet(POSTER);
     private static final KeyId KEY = new KeyId("key_" + MoneyWorld.tail(1));
+    private static final KeyId MADE_KEY = new KeyId("key_" + MoneyWorld.tail(2));
     private static final BountyId BOUNTY = new BountyId("bty_" + MoneyWorld.tail(1));
     private static final WalletControls CONTROLS = new WalletControls(
             new Money(1), new Money(100_000), new Money(200_000), true, new Money(4), new Money(6), new Money(2), 1);
 
     @Test
-    void keepTheirStoredForm() throws IOException {
-        List<Map<String, Object>> attributes = items().map(Item::attributes).toList();
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(attributes);
-
-        Golden.check("stored-items.json", text + "\n");
+    void keepTheirStoredForm() {
+        GoldenItems.check("stored-items.json", items());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() throws IOException {
-        List<Item> stored = Stream.of(Json.MAPPER.readValue(
-                        Files.readString(Path.of("src/test/golden/stored-items.json")), Map[].class))
-                .map(map -> Item.of(attributes(map)))
-                .toList();
+    void thatStandInTheGoldenFileAreStillRead() {
+        List<Item> stored = GoldenItems.read("stored-items.json");
 
         LedgerHead head = LedgerItems.head(WALLET, Optional.of(stored.get(0)));
         assertThat(head.controls()).isEqualTo(CONTROLS);
@@ -56,8 +45,13 @@ class StoredItemsTest {
         assertThat(LedgerItems.window(stored.get(1))).isEqualTo(head.spends());
         assertThat(LedgerItems.spentOn(stored.get(2))).isEqualTo(new LedgerItems.SpentOn(new Money(1_180), 2));
         assertThat(LedgerItems.movement(WALLET, stored.get(3)).bounty()).isEqualTo(BOUNTY);
-        assertThat(LedgerItems.entry(stored.get(4)).spender()).isEqualTo(new Spender(POSTER, KEY, null, BOUNTY));
-        assertThat(EscrowItems.escrow(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(KEY));
+        assertThat(LedgerItems.entry(stored.get(4)).spender())
+                .isEqualTo(Spender.again(POSTER, List.of(KEY)).on(BOUNTY));
+        assertThat(EscrowItems.escrow(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(List.of(KEY)));
+        List<KeyId> line = List.of(MADE_KEY, KEY);
+        assertThat(LedgerItems.entry(stored.get(6)).spender())
+                .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyWorld.tail(2))));
+        assertThat(EscrowItems.escrow(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
     }
 
     @Test
@@ -69,35 +63,29 @@ class StoredItemsTest {
         assertThat(LedgerItems.entry(Item.of(first)).spender()).isEqualTo(Spender.of(POSTER));
     }
 
-    /** After one spend: head, window of a key, sum of a bounty, posting, journal, escrow. */
+    /** After one spend: head, window of a key, sum of a bounty, posting, journal, escrow; after one of a key it made. */
     private static Stream<Item> items() {
         MemoryTable table = new MemoryTable();
         MoneyWorld world = new MoneyWorld(table);
         world.deposit(POSTER, 10_000);
         world.set(POSTER, _ -> CONTROLS);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000), new Spender(POSTER, KEY, new Money(5_000), null));
-        return Stream.of(
+        EscrowId escrow = world.fund(
+                MoneyWorld.terms(1, 1_000), Spender.of(POSTER, List.of(new SpendLimit(KEY, new Money(5_000)))));
+        List<Item> spent = Stream.of(
                         Keys.ledgerHead(WALLET.code()),
                         Keys.keySpends(WALLET.code(), KEY),
                         Keys.bountySpends(WALLET.code(), BOUNTY),
                         Keys.posting(WALLET.code(), 2),
                         Keys.journal(world.escrow(escrow).transactions().getFirst(), world.now()),
                         Keys.escrow(escrow))
-                .map(key -> table.get(key).orElseThrow());
-    }
-
-    static Map<String, Object> attributes(Map<?, ?> json) {
-        Map<String, Object> attributes = new TreeMap<>();
-        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
-        return attributes;
-    }
-
-    private static Object attribute(Object json) {
-        return switch (json) {
-            case Number number -> new BigDecimal(number.toString());
-            case Map<?, ?> map -> attributes(map);
-            case List<?> list -> list.stream().map(StoredItemsTest::attribute).toList();
-            default -> json;
-        };
+                .map(key -> table.get(key).orElseThrow())
+                .toList();
+        List<SpendLimit> limits =
+                List.of(new SpendLimit(MADE_KEY, new Money(1_180)), new SpendLimit(KEY, new Money(5_000)));
+        EscrowId made = world.fund(MoneyWorld.terms(2, 500), Spender.of(POSTER, limits));
+        return Stream.concat(
+                spent.stream(),
+                Stream.of(Keys.journal(world.escrow(made).transactions().getFirst(), world.now()), Keys.escrow(made))
+                        .map(key -> table.get(key).orElseThrow()));
     }
 }

@@ -33,6 +33,8 @@ final class TestProvider implements PaymentProvider {
     final Map<String, Charge> pending = new LinkedHashMap<>();
     final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
     final List<String> asked = new ArrayList<>();
+    final Map<String, RefundOrder> refunded = new LinkedHashMap<>();
+    private final Map<String, Refunded> refunds = new LinkedHashMap<>();
     private final Map<String, Charged> answers = new LinkedHashMap<>();
     private final Map<String, Sent> sendings = new LinkedHashMap<>();
 
@@ -55,6 +57,26 @@ final class TestProvider implements PaymentProvider {
                 pending.put(charge.id(), charge);
                 yield new Charged.Pending();
             }
+        });
+        requireHeard();
+        return answer;
+    }
+
+    @Override
+    public synchronized Refunded refund(RefundOrder order) {
+        String id = order.refund().value();
+        asked.add(id);
+        requirePresent();
+        if (mood == Mood.LATER) {
+            // Whoever asks again is told how it stands then.
+            return new Refunded.Pending();
+        }
+        Refunded answer = refunds.computeIfAbsent(id, _ -> {
+            if (mood == Mood.NO) {
+                return new Refunded.Refused("charge_disputed");
+            }
+            refunded.put(id, order);
+            return new Refunded.Made("re_" + id);
         });
         requireHeard();
         return answer;

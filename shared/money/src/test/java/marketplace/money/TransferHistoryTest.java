@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
+import marketplace.table.Outbox;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
@@ -107,7 +109,7 @@ class TransferHistoryTest {
                     case 7 -> world.work();
                     case 8 -> tell();
                     case 9 -> world.clock.advance(Duration.ofHours(chance.nextInt(60)));
-                    case 10 -> world.tick();
+                    case 10 -> tick();
                     default -> newReader();
                 }
                 done++;
@@ -118,6 +120,11 @@ class TransferHistoryTest {
             } catch (Crash _) {
                 // Somebody else goes on.
             }
+        }
+
+        private void tick() {
+            HandedOver.of(world.table, world.now(), Set.of(Outbox.KIND));
+            world.tick();
         }
 
         private void sent(Reply reply) {

@@ -3,10 +3,6 @@ package marketplace.money;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import marketplace.api.Json;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.CheckoutId;
@@ -27,6 +22,7 @@ import marketplace.kernel.TransactionId;
 import marketplace.kernel.TransferId;
 import marketplace.table.Item;
 import marketplace.testing.Golden;
+import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 
 /** Each verb of a transfer in each state. */
@@ -40,11 +36,11 @@ class TransferStateTest {
     private static final Money AMOUNT = new Money(2_500);
     private static final Spender SPENDER = Spender.of(SENDER);
 
-    private static final TransferSource WALLET = new TransferSource.FromWallet(null);
+    private static final TransferSource WALLET = new TransferSource.FromWallet(List.of());
     private static final TransferSource CHECKOUT = new TransferSource.ByCheckout(
             new CheckoutId("chk_" + MoneyWorld.tail(1)), new CheckoutCode("0123456789abcdef"));
     private static final TransferSource BULK =
-            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyWorld.tail(0)), null);
+            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyWorld.tail(0)), List.of());
 
     private static Transfer byProfile(TransferSource source) {
         return ordered(
@@ -153,33 +149,26 @@ class TransferStateTest {
     }
 
     @Test
-    void theyKeepTheirStoredFormAndAreStillReadFromIt() throws IOException {
+    void theyKeepTheirStoredFormAndAreStillReadFromIt() {
         BulkTransfer bulk = new BulkTransfer(
                 new BulkTransferId("blk_" + MoneyWorld.tail(0)),
                 SENDER,
-                new KeyId("key_" + MoneyWorld.tail(1)),
+                List.of(new KeyId("key_" + MoneyWorld.tail(1)), new KeyId("key_" + MoneyWorld.tail(2))),
                 List.of(
                         new BulkTransfer.Payment(byProfile(WALLET).terms().recipient(), AMOUNT, null),
                         new BulkTransfer.Payment(byEmail(WALLET).terms().recipient(), AMOUNT, "Thanks.")),
                 NOW);
         List<Transfer> transfers = List.copyOf(states().values());
-        List<Map<String, Object>> items = Stream.concat(
-                        transfers.stream().map(TransferItems::item),
-                        Stream.of(
-                                TransferItems.item(bulk),
-                                TransferItems.entry(bulk),
-                                TransferItems.entry(transfers.getFirst(), SENDER),
-                                TransferItems.held(transfers.getFirst(), "ada@example.com")))
-                .map(Item::attributes)
-                .toList();
-        String text =
-                Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(items);
-        Golden.check("stored-transfers.json", text + "\n");
+        Stream<Item> items = Stream.concat(
+                transfers.stream().map(TransferItems::item),
+                Stream.of(
+                        TransferItems.item(bulk),
+                        TransferItems.entry(bulk),
+                        TransferItems.entry(transfers.getFirst(), SENDER),
+                        TransferItems.held(transfers.getFirst(), "ada@example.com")));
+        GoldenItems.check("stored-transfers.json", items);
 
-        List<Item> stored = Stream.of(Json.MAPPER.readValue(
-                        Files.readString(Path.of("src/test/golden/stored-transfers.json")), Map[].class))
-                .map(map -> Item.of(StoredItemsTest.attributes(map)))
-                .toList();
+        List<Item> stored = GoldenItems.read("stored-transfers.json");
         assertThat(stored.stream().limit(transfers.size()).map(TransferItems::transfer))
                 .isEqualTo(transfers);
         assertThat(TransferItems.bulk(stored.get(transfers.size()))).isEqualTo(bulk);

@@ -2,6 +2,7 @@ package marketplace.money;
 
 import static marketplace.money.TransferWorld.done;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -13,11 +14,15 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.kernel.SpendLimit;
 import marketplace.money.TransferViews.TransferView;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.table.LostRace;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -31,6 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Paying somebody directly: money, state and events together. */
 class TransferTest {
 
+    private static final KeyId MAKER = new KeyId("key_" + MoneyWorld.tail(1));
+    private static final KeyId MADE = new KeyId("key_" + MoneyWorld.tail(2));
     private static final String ADA = "ada@example.org";
 
     private final TransferWorld world = new TransferWorld().deposited(100_000);
@@ -69,6 +76,29 @@ class TransferTest {
                 .containsOnlyKeys("transferId", "humanId", "status", "amountCents", "currency")
                 .containsEntry("transferId", id)
                 .containsEntry("amountCents", 2_550L);
+    }
+
+    @Test
+    void byAKeyItCountsTowardsTheLimitOfItsMakerTooAndComesBackThere() {
+        world.limitedKey("made", new SpendLimit(MADE, new Money(5_000)), new SpendLimit(MAKER, new Money(6_000)));
+        world.limitedKey("maker", new SpendLimit(MAKER, new Money(6_000)));
+        String four = "{\"recipientEmail\":\"" + ADA + "\",\"amount\":40}";
+        String two = "{\"recipientEmail\":\"" + ADA + "\",\"amount\":20}";
+        done(world.door.call("made", "POST", "/api/transfers/bulk-send", "{\"recipients\":[" + four + "]}"));
+
+        Reply own = world.door.call("made", "POST", "/api/transfers/send", two);
+        assertThat(own.text("error_code")).isEqualTo("spending_cap_exceeded");
+        assertThat(own.text("error")).contains(MADE.value());
+        done(world.door.call("maker", "POST", "/api/transfers/send", two));
+        Reply makers = world.door.call("maker", "POST", "/api/transfers/send", two);
+        assertThat(makers.text("error_code")).isEqualTo("spending_cap_exceeded");
+        assertThat(makers.text("error")).contains(MAKER.value());
+
+        world.work();
+        world.advance(Duration.ofDays(31));
+        assertThat(world.balance("agent")).isEqualTo(100_000);
+        world.requireSound();
+        done(world.door.call("made", "POST", "/api/transfers/send", four));
     }
 
     @Test
@@ -292,6 +322,29 @@ class TransferTest {
         world.tell(late);
         assertThat(world.balance("agent")).isEqualTo(300_000);
         assertThat(world.balance("ada")).isZero();
+    }
+
+    @Test
+    void ofASenderWhoHasLeftMeanwhileItGoesBackAndTheClockCallsItOff() {
+        world.worker("ada");
+        String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
+        ProviderEvent paid = world.paid(id, "yes");
+        Commit inTime = world.events.apply(paid, world.now());
+        world.leave("agent");
+
+        assertThatThrownBy(() -> world.table.commit(inTime)).isInstanceOf(LostRace.class);
+        world.tell(paid);
+
+        assertThat(world.balance("ada")).isZero();
+        assertThat(world.balance("agent")).as("nothing came to stay").isEqualTo(100_000);
+        assertThat(new Refunds(world.table)
+                        .list(world.account("agent"), 10, Optional.empty())
+                        .items())
+                .singleElement()
+                .extracting(refund -> refund.amount().cents())
+                .isEqualTo(200_000L);
+        world.advance(Duration.ofHours(24));
+        assertThat(world.transfer(id).failure()).isEqualTo(TransferFailure.CHECKOUT_EXPIRED);
     }
 
     @Test

@@ -31,7 +31,9 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 import marketplace.kernel.TransferId;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -116,6 +118,14 @@ final class TransferWorld {
         AccountId agent = open("agent");
         KeyId key = new KeyId(ids.next(IdKind.KEY, now()));
         door.admit("agent", new Caller.WithKey(agent, key, Set.of(Scope.values())));
+    }
+
+    /** A further key of the agent's account, whose spends count towards these limits. */
+    void limitedKey(String name, SpendLimit... limits) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, now()));
+        door.admit(
+                name,
+                new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
     }
 
     Instant now() {

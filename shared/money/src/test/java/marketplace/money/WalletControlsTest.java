@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import marketplace.api.Json;
@@ -19,6 +18,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
@@ -48,7 +48,7 @@ class WalletControlsTest {
         KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
         door.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));
         door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND)));
-        Optional<Money> limit = Optional.of(new Money(1_000));
+        List<SpendLimit> limit = List.of(new SpendLimit(key, new Money(1_000)));
         door.admit("limited", new Caller.WithKey(POSTER, key, Set.of(Scope.values()), RateTier.STANDARD, limit));
     }
 

@@ -2,7 +2,6 @@ package marketplace.table;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.kernel.Due;
 import marketplace.kernel.Instants;
 
@@ -28,13 +27,6 @@ public final class DueList {
                 .between("", Instants.text(now) + "$")
                 .limit(limit);
         return table.query(query).map(DueItems::due).items();
-    }
-
-    /** When the next thing of the shard is due; empty when nothing waits. */
-    public Optional<Instant> next(int shard) {
-        return table.query(Query.of(Keys.dueShard(shard)).limit(1)).items().stream()
-                .findFirst()
-                .map(item -> item.instant("at"));
     }
 
     /**

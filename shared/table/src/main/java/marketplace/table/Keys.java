@@ -23,8 +23,10 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
 import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.PayoutId;
+import marketplace.kernel.RefundId;
 import marketplace.kernel.SessionId;
 import marketplace.kernel.SubmissionId;
 import marketplace.kernel.TopUpId;
@@ -110,6 +112,9 @@ import marketplace.kernel.UploadId;
  * 72  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
  * 73  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
  * 74  reconciliations, newest first          RECONCILIATIONS  day
+ * 75  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
+ * 76  refunds of an account, newest first    REFUNDS#acc      rfd
+ * 77  profiles that an account had before    ACC#acc          FORMERHUMAN#hum
  * </pre>
  *
  * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
@@ -129,7 +134,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68. */
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68, 77. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -169,6 +174,12 @@ public final class Keys {
     public static Key humanOf(AccountId account) {
         return new Key(accountCollection(account), "HUMAN");
     }
+
+    public static Key formerHuman(AccountId account, HumanId human) {
+        return new Key(accountCollection(account), FORMER_HUMANS + human);
+    }
+
+    public static final String FORMER_HUMANS = "FORMERHUMAN#";
 
     public static Key bounty(BountyId bounty) {
         return new Key(bountyCollection(bounty), "BOUNTY");
@@ -404,7 +415,7 @@ public final class Keys {
         return new Key(ledgerCollection(account), POSTINGS + rank(seq));
     }
 
-    /** Kept for keys with a limit alone. */
+    /** Kept for keys with a limit alone; what a key of its making spends is in it. */
     public static Key keySpends(String account, KeyId key) {
         return new Key(ledgerCollection(account), API_KEYS + key);
     }
@@ -547,6 +558,27 @@ public final class Keys {
         return "PAYOUTS#" + payee;
     }
 
+    /** An id without its prefix: what was paid by a page and what was charged stand in one order. */
+    public static Key payment(AccountId payer, PaymentId payment) {
+        return new Key(paymentCollection(payer), tail(payment));
+    }
+
+    public static String paymentCollection(AccountId payer) {
+        return PAYMENTS + payer;
+    }
+
+    public static final String PAYMENTS = "PAYMENTS#";
+
+    public static Key refund(AccountId payer, RefundId refund) {
+        return new Key(refundCollection(payer), refund.value());
+    }
+
+    public static String refundCollection(AccountId payer) {
+        return REFUNDS + payer;
+    }
+
+    public static final String REFUNDS = "REFUNDS#";
+
     public static Key paymentMethod(AccountId account) {
         return new Key(accountCollection(account), "METHOD");
     }
@@ -605,9 +637,9 @@ public final class Keys {
         return new Key(transferCollection(participant), tail(transfer));
     }
 
-    /** The sort key of pattern 61. */
-    public static String tail(Id transfer) {
-        return transfer.value().substring(transfer.value().indexOf('_') + 1);
+    /** The sort key of patterns 61 and 75. */
+    public static String tail(Id id) {
+        return id.value().substring(id.value().indexOf('_') + 1);
     }
 
     public static String transferCollection(AccountId participant) {

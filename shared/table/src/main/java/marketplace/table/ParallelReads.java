@@ -1,5 +1,6 @@
 package marketplace.table;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -8,9 +9,9 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
- * Two reads at once that no batch can carry together.
+ * Reads at once that no batch can carry together.
  *
- * <p>A caller then waits for one round trip instead of two.
+ * <p>A caller then waits for one round trip instead of several.
  */
 public final class ParallelReads {
 
@@ -24,10 +25,23 @@ public final class ParallelReads {
                     .thenCombine(other, joined)
                     .join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException refusal) {
-                throw refusal;
-            }
-            throw e;
+            throw refusal(e);
         }
+    }
+
+    /** What each of them read, in their order; where several are refused, the refusal of the first counts. */
+    public static <T> List<T> all(List<Supplier<T>> reads) {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<CompletableFuture<T>> begun = reads.stream()
+                    .map(read -> CompletableFuture.supplyAsync(read, threads))
+                    .toList();
+            return begun.stream().map(CompletableFuture::join).toList();
+        } catch (CompletionException e) {
+            throw refusal(e);
+        }
+    }
+
+    private static RuntimeException refusal(CompletionException e) {
+        return e.getCause() instanceof RuntimeException refusal ? refusal : e;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param to the last sort key that belongs to the answer
  * @param descending whether the last come first
  * @param limit how many items at most
- * @param after the position (of an earlier {@link Slice}) after which to begin
+ * @param after the position (of an earlier {@link marketplace.kernel.Page}) after which to begin
  */
 public record Query(
         Optional<String> index,

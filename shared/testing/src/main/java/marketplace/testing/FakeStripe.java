@@ -131,6 +131,16 @@ public final class FakeStripe implements AutoCloseable {
         fault = from;
     }
 
+    /** More than a day has passed since any key was used. */
+    public void forgetKeys() {
+        lock.lock();
+        try {
+            kept.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }

@@ -30,6 +30,15 @@ public final class Golden {
         new Golden(DIRECTORY, Boolean.getBoolean(UPDATE)).compare(name, actual);
     }
 
+    /** What the golden file {@code name} holds. */
+    static String text(String name) {
+        try {
+            return Files.readString(DIRECTORY.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     void compare(String name, String actual) {
         Path file = directory.resolve(name);
         try {

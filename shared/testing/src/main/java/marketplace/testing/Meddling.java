@@ -1,6 +1,8 @@
 package marketplace.testing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +30,10 @@ public final class Meddling implements Table {
     private volatile boolean armed;
     private Runnable rival;
     private int callsLeft;
+    private Set<Key> readBefore = Set.of();
     private Set<Integer> stripped = Set.of();
     private int calls;
+    private final Map<Integer, Set<Key>> batches = new HashMap<>();
     private List<Part> parts = List.of();
     private Set<Part> missing = Set.of();
 
@@ -42,10 +46,17 @@ public final class Meddling implements Table {
 
     /** Lets {@code rival} act before the call of this number, from 0; the conditions of these numbers, from 0, are left out. */
     public void arm(int beforeCall, Runnable newRival, Integer... withoutConditions) {
+        armAmidst(beforeCall, Set.of(), newRival, withoutConditions);
+    }
+
+    /** The same amidst the batch of reads that begins with this call: these items are read before, the others after. */
+    public void armAmidst(int call, Set<Key> keysReadBefore, Runnable newRival, Integer... withoutConditions) {
         calls = 0;
+        batches.clear();
+        readBefore = keysReadBefore;
         parts = List.of();
         missing = Set.of();
-        callsLeft = beforeCall;
+        callsLeft = call;
         rival = newRival;
         stripped = Set.of(withoutConditions);
         armed = true;
@@ -59,6 +70,11 @@ public final class Meddling implements Table {
     /** How many calls there were since it was armed. */
     public int calls() {
         return calls;
+    }
+
+    /** What was read in one batch since it was armed, each item by a call of its own; by the number of the first. */
+    public Map<Integer, Set<Key>> batches() {
+        return Map.copyOf(batches);
     }
 
     /** The conditions of the last commit, as their keys and, where one has several, what each is about. */
@@ -87,8 +103,21 @@ public final class Meddling implements Table {
 
     @Override
     public Map<Key, Item> getAll(List<Key> keys) {
-        meddle();
-        return table.getAll(keys);
+        // A batch is no snapshot: its items are read one by one, in any order; this one is not the order of the list.
+        List<Key> order = List.copyOf(new LinkedHashSet<>(keys)).reversed();
+        Map<Key, Item> items = new HashMap<>();
+        boolean amidst = armed && callsLeft == 0;
+        Map<Boolean, List<Key>> early =
+                order.stream().collect(Collectors.partitioningBy(key -> amidst && readBefore.contains(key)));
+        early.get(true).forEach(key -> table.get(key).ifPresent(item -> items.put(key, item)));
+        if (armed) {
+            batches.put(calls, Set.copyOf(order));
+        }
+        for (Key key : early.get(false)) {
+            meddle();
+            table.get(key).ifPresent(item -> items.put(key, item));
+        }
+        return items;
     }
 
     @Override

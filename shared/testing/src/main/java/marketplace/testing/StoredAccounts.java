@@ -3,6 +3,7 @@ package marketplace.testing;
 import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.AccountId;
+import marketplace.table.Change;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
@@ -25,6 +26,11 @@ public final class StoredAccounts {
                 .put("name", "Somebody")
                 .put("createdAt", now)
                 .build());
+    }
+
+    /** The account is deleted, whatever stands in its way: from now on it is nobody's. */
+    public static Write delete(AccountId id, Instant now) {
+        return Write.update(Keys.account(id), Change.set("deletedAt", now));
     }
 
     /** An account that has verified its e-mail and signs in with it. */

@@ -32,6 +32,9 @@ public final class StripeBooks {
     /** Its owner's bank refuses it, whenever it is charged. */
     public static final String DECLINED_CARD = "pm_declined";
 
+    /** An amount in cents of which Stripe says later, by event, what became of its refund. */
+    public static final long SLOW_REFUND = 777;
+
     /** By bank: what becomes of a charge is told later. */
     public static final String SLOW_METHOD = "pm_slow";
 
@@ -65,7 +68,7 @@ public final class StripeBooks {
         return all;
     }
 
-    /** How many things of this kind there are: checkout.session, payment_intent, transfer, payout, account. */
+    /** How many things of this kind there are: checkout.session, payment_intent, transfer, payout, refund, account. */
     public synchronized long number(String object) {
         return things.values().stream()
                 .filter(thing -> thing.path("object").asText().equals(object))
@@ -190,16 +193,51 @@ public final class StripeBooks {
 
     /** Somebody refunds a part of a payment on Stripe's own pages. */
     public synchronized void refund(String payment, long cents) {
+        ObjectNode refund = refund(payment, cents, Json.object());
+        end(refund, true);
+    }
+
+    /** A refund ends, or comes back after it was made. */
+    public synchronized void endRefund(String refund, boolean made) {
+        end(thing(refund), made);
+    }
+
+    private ObjectNode refund(String payment, long cents, JsonNode metadata) {
         ObjectNode charge = thing(thing(payment).path("latest_charge").asText());
-        charge.put("amount_refunded", charge.path("amount_refunded").asLong() + cents);
+        long refunded = charge.path("amount_refunded").asLong() + cents;
+        if (refunded > charge.path("amount").asLong()) {
+            throw refusal(400, "charge_already_refunded", "amount", "Refund amount is greater than what is left.");
+        }
+        if (things.values().stream()
+                .anyMatch(thing -> thing.path("object").asText().equals("dispute")
+                        && thing.path("payment_intent").asText().equals(payment))) {
+            throw refusal(400, "charge_disputed", null, "The charge has been charged back, and cannot be refunded.");
+        }
+        charge.put("amount_refunded", refunded);
         ObjectNode refund = thing("refund", "re")
                 .put("amount", cents)
                 .put("currency", "usd")
                 .put("payment_intent", payment)
                 .put("charge", charge.path("id").asText())
-                .put("status", "succeeded");
+                .put("status", "pending");
+        refund.set("metadata", metadata);
         move(refund, "refund", -cents, 0);
+        tell("refund.created", refund, null);
         tell("charge.refunded", charge, null);
+        return refund;
+    }
+
+    private void end(ObjectNode refund, boolean made) {
+        refund.put("status", made ? "succeeded" : "failed");
+        if (!made) {
+            long cents = refund.path("amount").asLong();
+            ObjectNode charge = thing(refund.path("charge").asText());
+            charge.put("amount_refunded", charge.path("amount_refunded").asLong() - cents);
+            refund.put("failure_reason", "expired_or_canceled_card");
+            move(refund, "refund_failure", cents, 0);
+            tell("refund.failed", refund, null);
+        }
+        tell("refund.updated", refund, null);
     }
 
     /** A payment that Stripe knows of, and we do not: somebody has made it on its pages. */
@@ -265,6 +303,8 @@ public final class StripeBooks {
             case "POST transfers" -> path.length == 1 ? transfer(request.form()) : adopt(thing(path[1]), request);
             case "POST transfers/reversals" -> reversal(thing(path[1]));
             case "POST payouts" -> payout(request);
+            case "POST refunds" -> refund(request.form());
+            case "GET refunds" -> refunds(request.form());
             case "GET balance_transactions" -> movements(request.form());
             default -> throw refusal(404, null, null, "Unrecognized request URL (" + request.path() + ").");
         };
@@ -366,6 +406,35 @@ public final class StripeBooks {
                 .put("created", clock.instant().getEpochSecond())
                 .put("expires_at", clock.instant().plusSeconds(300).getEpochSecond())
                 .put("url", address + "/setup/" + form.get("account") + "/" + ++count);
+    }
+
+    private ObjectNode refund(Map<String, String> form) {
+        long cents = Long.parseLong(form.get("amount"));
+        if (balanceCents() < cents) {
+            throw refusal(400, "balance_insufficient", null, "You have insufficient funds in your Stripe account.");
+        }
+        ObjectNode refund = refund(form.get("payment_intent"), cents, FakeStripe.metadata(form, "metadata"));
+        if (cents != SLOW_REFUND) {
+            end(refund, true);
+        }
+        return refund;
+    }
+
+    /** Newest first, from a place on; two to a page, so that whoever reads has to go on. */
+    private ObjectNode refunds(Map<String, String> form) {
+        String after = form.get("starting_after");
+        List<ObjectNode> found = things.values().stream()
+                .filter(thing -> thing.path("object").asText().equals("refund"))
+                .filter(thing -> thing.path("payment_intent").asText().equals(form.get("payment_intent")))
+                .toList()
+                .reversed()
+                .stream()
+                .dropWhile(thing -> after != null && !thing.path("id").asText().equals(after))
+                .skip(after == null ? 0 : 1)
+                .toList();
+        ObjectNode list = list("/v1/refunds").put("has_more", found.size() > 2);
+        found.stream().limit(2).forEach(list.withArray("data")::add);
+        return list;
     }
 
     private ObjectNode transfers(Map<String, String> form) {

@@ -16,6 +16,8 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
@@ -81,10 +83,7 @@ public final class TestDoor {
         this.door = new RestDoor(
                 catalogue,
                 new Dispatcher(authenticator, table, retries),
-                limits,
-                clock,
-                ids,
-                new RequestLog(logLines::add));
+                new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
     }
 
     /** From now on {@code name} calls as {@code caller}. */

@@ -13,8 +13,7 @@ import okhttp3.Response;
  * Ties one call to the addresses that the guard allowed for it.
  *
  * <p>The host is resolved once, checked, and connected to from that same answer: a name that is public when it is
- * checked
- * and private when it is connected to has no moment in between.
+ * checked and private when it is connected to has no moment in between.
  */
 final class CheckedRoute implements Interceptor, Dns {
 

@@ -16,7 +16,7 @@ public enum DeliveryStatus implements Wire {
     DELIVERED,
     /** The last attempt failed; the next one has its time. */
     RETRY,
-    /** Every attempt failed, or there is no receiver any more; nothing follows unless its owner asks for it. */
+    /** Every attempt failed, or there is no receiver any more; nothing follows. */
     FAILED;
 
     /** Whether the next attempt only waits for its time. */

@@ -17,8 +17,7 @@ public sealed interface Outcome {
      * Why there was no answer.
      *
      * <p>A fixed vocabulary, because the owner of the endpoint reads it: the text of an exception could tell them
-     * about our
-     * network, and about hosts that are not theirs.
+     * about our network, and about hosts that are not theirs.
      */
     enum Reason {
         TIMEOUT("The receiver did not answer completely in time."),

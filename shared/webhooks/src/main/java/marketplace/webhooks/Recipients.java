@@ -42,7 +42,7 @@ final class Recipients {
     List<Endpoint> of(Event event) {
         return endpoints.ofAccount(event.accountId()).stream()
                 .filter(endpoint -> endpoint.heard(event).isPresent() && !endpoint.isDisabled())
-                .filter(this::isKeptByItsKey)
+                .filter(this::keptOrRemoved)
                 .toList();
     }
 
@@ -54,13 +54,13 @@ final class Recipients {
         if (endpoint.get().isDisabled()) {
             return new Standing.Gone("The endpoint is disabled after " + Endpoint.MAX_FAILURES + " failures in a row.");
         }
-        return isKeptByItsKey(endpoint.get())
+        return keptOrRemoved(endpoint.get())
                 ? new Standing.Reachable(endpoint.get())
                 : new Standing.Gone("The API key that the endpoint belongs to has been revoked.");
     }
 
-    /** Also removes what a revoked key has left: this is where such an endpoint is noticed first. */
-    private boolean isKeptByItsKey(Endpoint endpoint) {
+    /** Whether its key still stands; what a revoked one has left is removed, for here it is noticed first. */
+    private boolean keptOrRemoved(Endpoint endpoint) {
         boolean kept = endpoint.owner()
                 .key()
                 .map(key -> isActiveKey.test(endpoint.accountId(), key))

@@ -9,8 +9,7 @@ import marketplace.kernel.TimedSignature;
  * The signature header of a delivery: {@code t=<unix seconds>,v1=<hex>} (interface, Authentication 8).
  *
  * <p>HMAC-SHA256 over time, a dot and the raw body, so that a receiver can tell that the bytes are ours and fresh.
- * While a
- * secret is being rotated each secret has its own {@code v1}, so that a receiver may hold either.
+ * Where several secrets are valid each has its own {@code v1}, so that a receiver may hold any of them.
  */
 public final class Signature {
 

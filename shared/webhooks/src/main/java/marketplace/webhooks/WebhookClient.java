@@ -32,8 +32,7 @@ import okio.BufferedSink;
  * Calls receivers: one POST, one connection, one answer, under one deadline.
  *
  * <p>A receiver is somebody else's program. It may be slow, endless, wrong or hostile, and none of that may cost
- * more than
- * the deadline, 64 KiB of memory and a thread of its own.
+ * more than the deadline, 64 KiB of memory and a thread of its own.
  */
 public final class WebhookClient implements AutoCloseable {
 
@@ -111,8 +110,7 @@ public final class WebhookClient implements AutoCloseable {
         return new Request.Builder()
                 .url(target)
                 .headers(Headers.of(headers))
-                // Asking for it ourselves keeps the client from expanding a compressed answer: a small one may grow
-                // huge.
+                // Asked for here, or the client would expand a compressed answer: a small one may grow huge.
                 .header("Accept-Encoding", "identity")
                 .header("Connection", "close")
                 .post(new OnceOnly(body))

@@ -20,6 +20,9 @@ import marketplace.local.crash.Request.PostBounty;
  */
 final class Burst implements AutoCloseable {
 
+    /** So many answers, and a client is under way: the first may be a bounty, and what follows applies to it. */
+    private static final int UNDER_WAY = 2;
+
     /** A request and its success. */
     record Answered(Request request, JsonNode resource) {}
 
@@ -46,6 +49,7 @@ final class Burst implements AutoCloseable {
         }
     }
 
+    /** Until every client is under way, however busy the machine is. */
     void awaitBegin() throws InterruptedException {
         begin.await();
     }
@@ -90,8 +94,16 @@ final class Burst implements AutoCloseable {
         }
 
         Seen run() throws InterruptedException {
+            try {
+                return untilNobodyAnswers();
+            } finally {
+                // Nobody waits for one that has ended.
+                begin.countDown();
+            }
+        }
+
+        private Seen untilNobodyAnswers() throws InterruptedException {
             List<Answered> answered = new ArrayList<>();
-            begin.countDown();
             while (true) {
                 Request request = next();
                 try {
@@ -101,6 +113,9 @@ final class Burst implements AutoCloseable {
                 }
                 if (request instanceof PostBounty) {
                     bounties.add(answered.getLast().resource().path("id").asText());
+                }
+                if (answered.size() == UNDER_WAY) {
+                    begin.countDown();
                 }
             }
         }

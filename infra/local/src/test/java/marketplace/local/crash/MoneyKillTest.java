@@ -29,13 +29,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import marketplace.api.Json;
+import marketplace.kernel.Money;
+import marketplace.table.Keys;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SIGKILLs while seats are funded, called off and released: whatever was cut short, the books agree. */
+/** SIGKILLs amidst funding, calling off, releasing and refunding: whatever was cut short, the books agree. */
 class MoneyKillTest {
 
     private static final int CLIENTS = 4;
@@ -48,7 +50,8 @@ class MoneyKillTest {
     private enum Move {
         FUND,
         CANCEL,
-        RELEASE
+        RELEASE,
+        REFUND
     }
 
     /** A call that moves money, from before it is sent until it is answered. */
@@ -105,9 +108,27 @@ class MoneyKillTest {
                 assertThat(table.escrows()).as("kill %d of seed %d", kill, seed).isNotEmpty();
             }
         }
+        settle(folder);
         System.out.printf(
                 "%d kills (seed %d), 0 differences, sum 0: of %d moves of money %d were answered; under way at a kill: %s%n",
                 kill, seed, asked.get(), answered.get(), cutShort);
+    }
+
+    /** Whatever a kill has taken from the queues is found again within the hour, and every refund comes to its end. */
+    private void settle(Path folder) throws Exception {
+        try (StackProcess stack = StackProcess.start(folder)) {
+            base = stack.awaitReady();
+            call("POST", "/local/clock", Map.of(), "{\"advance\":\"PT61M\"}");
+            call("POST", "/local/clock", Map.of(), "{\"advance\":\"PT2M\"}");
+        }
+        try (StoredTable table = StoredTable.open(folder)) {
+            assertThat(table.audit()).isEmpty();
+            assertThat(table.items()
+                            .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
+                            .map(item -> item.text("status")))
+                    .contains("confirmed", "failed")
+                    .doesNotContain("pending");
+        }
     }
 
     /** Into a new window of the limits: a kill costs some hundred writes. */
@@ -198,12 +219,19 @@ class MoneyKillTest {
         return escrows;
     }
 
-    /** Two clients fund and call off over and over, two release, until nobody answers any more. */
+    /** One client asks for refunds, two fund and call off over and over, two release, until nobody answers any more. */
     private void killAmidst(StackProcess stack, List<ObjectNode> seats, List<String> completed, Duration moment)
             throws Exception {
         List<Future<?>> clients = new ArrayList<>();
         Queue<String> releasable = new ConcurrentLinkedQueue<>(completed);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            CountDownLatch refunded = new CountDownLatch(1);
+            clients.add(threads.submit(() -> {
+                refund(refunded);
+                return null;
+            }));
+            refunded.await();
+            // Last, for what is to be released is soon used up.
             for (ObjectNode seat : seats.subList(0, CLIENTS / 2)) {
                 CountDownLatch funded = new CountDownLatch(1);
                 clients.add(threads.submit(() -> {
@@ -254,6 +282,26 @@ class MoneyKillTest {
             }
         } catch (IOException _) {
             // Nobody answers any more.
+        }
+    }
+
+    /** Cents that are given back, are refused, and come back. */
+    private void refund(CountDownLatch refunded) throws InterruptedException {
+        try {
+            String payment = call("GET", "/api/wallet/payments", agent(), "")
+                    .at("/payments/0/id")
+                    .asText();
+            for (int i = 0; ; i++) {
+                ObjectNode body = Json.object().put("paymentId", payment).put("amount", new Money(12 + i % 3).usd());
+                move(Move.REFUND, "/api/wallet/refunds", Json.text(body));
+                if (i > 0) {
+                    refunded.countDown();
+                }
+            }
+        } catch (IOException _) {
+            // Nobody answers any more.
+        } finally {
+            refunded.countDown();
         }
     }
 

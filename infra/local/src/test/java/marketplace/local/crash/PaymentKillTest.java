@@ -30,6 +30,9 @@ class PaymentKillTest {
     private static final int MOST_KILLS = 60;
     private static final long CENTS = 100;
 
+    /** Somebody at home somewhere, with the page of a checkout before them. */
+    private record Payer(String address, String page) {}
+
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path root;
 
@@ -66,8 +69,10 @@ class PaymentKillTest {
             while (kills < least || cutShort < amidst) {
                 kills++;
                 assertThat(kills).as("kills, %d amidst payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
-                List<String> pages = openCheckouts();
-                List<CompletableFuture<Integer>> presses = press(pages);
+                newWindow();
+                List<Payer> payers = openCheckouts();
+                List<CompletableFuture<Integer>> presses =
+                        payers.stream().map(this::press).toList();
                 stack.endsWithin(Duration.ofMillis(random.nextInt(1, 60)));
                 boolean underWay = presses.stream().anyMatch(press -> !press.isDone());
                 stack.kill();
@@ -81,8 +86,8 @@ class PaymentKillTest {
                         .as("kill " + kills + " of seed " + seed)
                         .isBetween(answered * CENTS, PAYMENTS_PER_KILL * CENTS);
                 // Every payer presses again, one after the other: whoever got no answer, and whoever did.
-                for (String page : pages) {
-                    assertThat(press(List.of(page)).getFirst().join()).isEqualTo(303);
+                for (Payer payer : payers) {
+                    assertThat(press(payer).join()).isEqualTo(303);
                 }
                 paid += PAYMENTS_PER_KILL * CENTS;
                 assertThat(balance()).isEqualTo(paid);
@@ -108,28 +113,31 @@ class PaymentKillTest {
         }
     }
 
-    private List<CompletableFuture<Integer>> press(List<String> pages) {
-        return pages.stream()
-                .map(page -> http.sendAsync(
-                                HttpRequest.newBuilder(base.resolve(page))
-                                        .timeout(Duration.ofSeconds(30))
-                                        .header("Content-Type", "application/x-www-form-urlencoded")
-                                        .POST(BodyPublishers.ofString("outcome=pay"))
-                                        .build(),
-                                BodyHandlers.discarding())
-                        .thenApply(HttpResponse::statusCode))
-                .toList();
+    private CompletableFuture<Integer> press(Payer payer) {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve(payer.page))
+                .timeout(Duration.ofSeconds(30))
+                .header("X-Forwarded-For", payer.address)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("outcome=pay"))
+                .build();
+        return http.sendAsync(request, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode);
     }
 
-    private List<String> openCheckouts() throws IOException, InterruptedException {
-        List<String> pages = new ArrayList<>();
-        for (int i = 0; i < PAYMENTS_PER_KILL; i++) {
+    /** Into a new window of the limits: a kill also loses what the process had leased of the agent's. */
+    private void newWindow() throws IOException, InterruptedException {
+        call("POST", "/local/clock", "{\"advance\":\"PT1M\"}");
+    }
+
+    private List<Payer> openCheckouts() throws IOException, InterruptedException {
+        List<Payer> payers = new ArrayList<>();
+        for (int i = 1; i <= PAYMENTS_PER_KILL; i++) {
             String url = call("POST", "/api/wallet/deposit", "{\"amount\":1}")
                     .path("checkoutUrl")
                     .asText();
-            pages.add(URI.create(url).getPath().replaceFirst("^/c/", "/sandbox/checkouts/"));
+            String page = URI.create(url).getPath().replaceFirst("^/c/", "/sandbox/checkouts/");
+            payers.add(new Payer("10.1.1." + i, page));
         }
-        return pages;
+        return payers;
     }
 
     private long balance() throws IOException, InterruptedException {

@@ -17,7 +17,7 @@ import marketplace.local.Stack;
 import marketplace.testing.SigningAgent;
 
 /**
- * Those who call, and what is theirs: somebody who hires, somebody who works, the admin.
+ * Those who call, and what is theirs: somebody who hires, somebody who works, somebody who has nothing yet, the admin.
  *
  * <p>They are used up (a key is revoked, a profile deleted), and then others come.
  */
@@ -27,13 +27,13 @@ record Cast(
         Map<String, String> scopedKey,
         Map<String, String> session,
         Map<String, String> worker,
+        Map<String, String> newcomer,
         Map<String, String> admin) {
 
     /** Where the cast plays. */
     record Stage(Stack stack, LocalAdmin admin, String receiver) {}
 
     private static final AtomicLong COUNT = new AtomicLong();
-    private static final String PASSWORD = "correct horse battery";
     private static final String EVENT = "application.submitted";
     private static final String READS = "{\"name\":\"reads\",\"scopes\":[\"read\"]}";
     private static final String BOUNTY = "{\"title\":\"Photograph a shop front\",\"description\":\"By daylight.\","
@@ -43,9 +43,11 @@ record Cast(
         Client client = new Client(stage.stack().uri());
         String receiver = stage.receiver();
         Things things = new Things();
-        String email = "caller" + COUNT.incrementAndGet() + "@example.com";
-        Map<String, String> session = signUp(client, email, things);
-        Map<String, String> worker = signUp(client, "worker-" + email, things);
+        People people = new People(client);
+        String email = People.newEmail();
+        Map<String, String> session = signedUp(people, email, things);
+        Map<String, String> worker = signedUp(people, "worker-" + email, things);
+        Map<String, String> newcomer = signedUp(people, "new-" + email, things);
         JsonNode made = client.succeed("POST", "/api/keys", session, "{\"name\":\"in use\"}");
         Map<String, String> key = key(made);
         String keyId = made.at("/key/id").asText();
@@ -55,7 +57,12 @@ record Cast(
         JsonNode human = learner.put("/api/humans/me", worker, "{\"name\":\"Ada\",\"skills\":[\"welding\"]}");
         learner.put("/api/humans/me", session, "{\"name\":\"Grace\"}");
         learner.post("/api/webhooks/endpoints", key, "{\"url\":\"" + receiver + "\",\"events\":[\"*\"]}");
-        fill(stage.stack().uri(), learner.post("/api/wallet/deposit", key, "{\"amount\":9000}"));
+        JsonNode deposit = learner.post("/api/wallet/deposit", key, "{\"amount\":9000}");
+        fill(stage.stack().uri(), deposit);
+        String payment = deposit.path("checkoutId").asText();
+        things.add("paymentId", payment);
+        JsonNode refund = learner.post("/api/wallet/refunds", key, "{\"paymentId\":\"" + payment + "\",\"amount\":5}");
+        things.add("refundId", refund.at("/refund/id").asText());
         for (int i = 0; i < 3; i++) {
             String bounty = learner.post("/api/bounties", session, BOUNTY)
                     .at("/bounty/id")
@@ -76,8 +83,8 @@ record Cast(
                 key,
                 "{\"recipientId\":\"" + human.at("/human/id").asText() + "\",\"amount\":5}");
         things.add("humanId", human.at("/human/id").asText());
-        // Half of those who sign up are new.
-        things.make("email", () -> Doc.text(COUNT.incrementAndGet() % 2 == 0 ? email : "new" + COUNT + "@example.com"));
+        things.make("email", () -> people.email(email));
+        things.make("code", people::code);
         // The document describes the types of events in words only.
         things.make("events", () -> new Doc.Arr(List.of(Doc.text(COUNT.incrementAndGet() % 2 == 0 ? "*" : EVENT))));
         // That the length of a file depends on its type, the document says in words only.
@@ -85,14 +92,12 @@ record Cast(
         things.make("bytes", () -> new Doc.Leaf("4096"));
         // That each is named in one way and not in two, it says in words only.
         things.make(
-                "recipients",
-                () -> new Doc.Leaf(
-                        "[{\"recipientEmail\":\"new" + COUNT.incrementAndGet() + "@example.com\",\"amount\":1}]"));
-        things.add("password", PASSWORD);
+                "recipients", () -> new Doc.Leaf("[{\"recipientEmail\":\"" + People.newEmail() + "\",\"amount\":1}]"));
+        things.add("password", People.PASSWORD);
         things.add("url", receiver);
         things.add("webhookUrl", receiver);
         signs(things, stage.stack().clock(), keyId);
-        return new Cast(things, key, scoped, session, worker, admin(client, stage.admin()));
+        return new Cast(things, key, scoped, session, worker, newcomer, admin(client, stage.admin()));
     }
 
     /** Pays the deposit as its payer would. */
@@ -146,12 +151,8 @@ record Cast(
         });
     }
 
-    private static Map<String, String> signUp(Client client, String email, Things things) {
-        JsonNode answer = client.succeed(
-                "POST",
-                "/api/auth/signup",
-                Map.of(),
-                "{\"email\":\"" + email + "\",\"password\":\"" + PASSWORD + "\",\"name\":\"Somebody\"}");
+    private static Map<String, String> signedUp(People people, String email, Things things) {
+        JsonNode answer = people.signUp(email);
         things.add("refreshToken", answer.path("refreshToken").asText());
         things.learn("POST", answer);
         return bearer(answer);

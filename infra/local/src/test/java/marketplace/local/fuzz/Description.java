@@ -37,10 +37,6 @@ record Description(JsonNode document, List<Operation> operations) {
             return node.path("security").findValue(scheme) != null;
         }
 
-        boolean isPublic() {
-            return node.path("security").isEmpty();
-        }
-
         boolean isRetired() {
             return node.path("deprecated").asBoolean();
         }

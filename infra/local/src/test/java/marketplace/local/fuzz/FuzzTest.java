@@ -59,7 +59,7 @@ class FuzzTest {
         System.setOut(new FaultLines(OUT));
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         stack = Stack.start(
-                Template.load(file, Stack.localValues(false)),
+                Template.load(file, Stack.localValues(true)),
                 Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
         stage = new Stage(
                 stack,
@@ -119,12 +119,13 @@ class FuzzTest {
             long seedOfRun = seed + i;
             runs.add(() -> new Fuzzing(stage, description, tally).run(seedOfRun, count / players));
         }
+        // Beforehand, for a run that ends in the middle.
+        OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count);
         List<String> failures = atOnce(runs);
 
-        OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + tally);
+        OUT.println(tally);
         assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
-        // A thousand requests are eleven for each operation: of the pickiest all may have been refused at the door.
-        assertThat(tally.turnedAway()).as("operations that no request came to").hasSizeLessThan(count < LARGE ? 5 : 1);
+        assertThat(tally.turnedAway()).as("operations that no request came to").isEmpty();
         assertThat(tally.succeeded()).as("of all requests, in percent").isGreaterThan(25);
         assertThat(tally.operationsThatSucceeded()).as("in percent").isGreaterThan(60);
     }

@@ -17,6 +17,7 @@ final class Fuzzing {
     private static final int CAST_CHANGES_AFTER = 300;
 
     private static final int CAST_STAYS_FOR = 30;
+    private static final int MOST_MORE = 100;
     private static final int MOST_FAILURES = 10;
 
     private final Stage stage;
@@ -39,18 +40,31 @@ final class Fuzzing {
     /** Sends so many; answers what failed, each with the smallest request that was found to fail so. */
     List<String> run(long seed, int count) {
         for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
-            Chance chance = new Chance(seed * 1_000_003 + i);
-            if (cast == null || ++playedSince >= CAST_CHANGES_AFTER) {
-                changeCast();
-            }
-            Values values = new Values(cast.things(), stage.stack().clock(), chance);
-            Requests requests = new Requests(cast, values, new Mutation(chance), chance);
             List<Operation> all = description.operations();
             // In turn, so that each gets its share of a small run too; from the first on by the seed's choice.
             Operation operation = all.get((i + (int) Math.floorMod(seed, (long) all.size())) % all.size());
-            one(operation, requests.of(operation));
+            one(operation, new Chance(seed * 1_000_003 + i));
         }
+        insist(seed);
         return new ArrayList<>(failures.values());
+    }
+
+    /** Of the pickiest all requests may have been refused at the door, for their few were unlucky: these get more. */
+    private void insist(long seed) {
+        changeCast();
+        for (Operation operation : description.operations()) {
+            for (int i = 0; i < MOST_MORE && tally.turnedAway().contains(operation.id()); i++) {
+                one(operation, new Chance(seed * 2_000_003 + i));
+            }
+        }
+    }
+
+    private void one(Operation operation, Chance chance) {
+        if (cast == null || ++playedSince >= CAST_CHANGES_AFTER) {
+            changeCast();
+        }
+        Values values = new Values(cast.things(), stage.stack().clock(), chance);
+        one(operation, new Requests(cast, values, new Mutation(chance), chance).of(operation));
     }
 
     private void one(Operation operation, Call call) {
@@ -67,7 +81,7 @@ final class Fuzzing {
 
     /** Whether one of the cast called: whom the service knows no longer, has been used up. */
     private boolean wasPlayedBy(Call call) {
-        return List.of(cast.key(), cast.session(), cast.worker(), cast.admin()).stream()
+        return List.of(cast.key(), cast.session(), cast.worker(), cast.newcomer(), cast.admin()).stream()
                 .flatMap(credentials -> credentials.values().stream())
                 .anyMatch(secret -> call.headers().stream()
                         .anyMatch(header -> header.value().equals(secret)));

@@ -10,6 +10,9 @@ import marketplace.local.fuzz.Doc.Member;
 /** Spoils a body: in one place, so that the rest is still what the schema wants, or as a whole. */
 record Mutation(Chance chance) {
 
+    /** Far above what the service takes, and far below what a gateway answers by itself. */
+    private static final int MOST_BYTES = 1024 * 1024;
+
     /** Values that are wrong somewhere, or hard to bear. */
     private static final List<String> HOSTILE = List.of(
             "null",
@@ -106,9 +109,11 @@ record Mutation(Chance chance) {
         List<Doc> changed = new ArrayList<>(items);
         switch (chance.below(4)) {
             case 0 -> changed.add(value());
-            case 1 ->
-                changed.addAll(Collections.nCopies(
-                        chance.of(List.of(1, 50, 5000)), items.isEmpty() ? value() : items.getFirst()));
+            case 1 -> {
+                int copies = chance.of(List.of(1, 50, 5000));
+                Doc item = items.isEmpty() ? value() : items.getFirst();
+                changed.addAll(Collections.nCopies(Math.min(copies, MOST_BYTES / item.bytes().length), item));
+            }
             case 2 -> {
                 return value();
             }

@@ -134,18 +134,28 @@ record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
         }
         Map<String, String> chosen;
         if (chance.percent(care == Care.VALID ? 12 : 25)) {
-            chosen = chance.of(
-                    List.of(Map.of(), cast.key(), cast.scopedKey(), cast.session(), cast.worker(), cast.admin()));
+            chosen = chance.of(List.of(
+                    Map.of(),
+                    cast.key(),
+                    cast.scopedKey(),
+                    cast.session(),
+                    cast.worker(),
+                    cast.newcomer(),
+                    cast.admin()));
         } else if (operation.path().startsWith("/api/admin/")) {
             chosen = cast.admin();
         } else if (operation.takes("ApiKey")) {
             chosen = chance.percent(60) || !operation.takes("Bearer") ? cast.key() : cast.session();
         } else {
-            chosen = operation.takes("Bearer") ? chance.of(List.of(cast.worker(), cast.session())) : Map.of();
+            chosen = operation.takes("Bearer") ? person() : Map.of();
         }
         return chosen.entrySet().stream()
                 .map(entry -> new Pair(entry.getKey(), entry.getValue()))
                 .toList();
+    }
+
+    private Map<String, String> person() {
+        return chance.percent(10) ? cast.newcomer() : chance.of(List.of(cast.worker(), cast.session()));
     }
 
     private Doc body(Operation operation, Care care) {

@@ -13,12 +13,13 @@ import marketplace.local.fuzz.Description.Operation;
 /** How far the requests came, by operation: a fuzzer that is always turned away at the door tests the door alone. */
 final class Tally {
 
-    /** What the door says before anybody looks at what is asked for. */
+    /** What the door says before anybody looks at what is asked for, and to whoever has no code or password that fits. */
     private static final Set<String> AT_THE_DOOR = Set.of(
             "validation",
             "invalid_cursor",
             "forbidden",
             "insufficient_scope",
+            "unauthenticated",
             "payload_too_large",
             "unsupported_media_type",
             "idempotency_key_reuse",
@@ -30,8 +31,7 @@ final class Tally {
     synchronized void add(Operation operation, Reply reply) {
         String outcome = outcome(reply);
         outcomes.computeIfAbsent(operation.id(), _ -> new TreeMap<>()).merge(outcome, 1, Integer::sum);
-        boolean stranger = outcome.equals("unauthenticated") && !operation.isPublic();
-        if (!AT_THE_DOOR.contains(outcome) && !stranger && !outcome.equals("none")) {
+        if (!AT_THE_DOOR.contains(outcome) && !outcome.equals("none")) {
             beyondTheDoor.add(operation.id());
         }
     }

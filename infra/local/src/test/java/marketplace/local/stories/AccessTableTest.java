@@ -76,6 +76,9 @@ class AccessTableTest {
         things.put("applicationId", worker.apply(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
+        owner.deposit(10);
+        things.put("paymentId", owner.lastPayment());
+        things.put("refundId", owner.refund(1));
         things.put("date", "1999-12-31");
         return things;
     }

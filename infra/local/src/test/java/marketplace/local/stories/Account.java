@@ -108,6 +108,17 @@ record Account(Api api, String email, Map<String, String> session) {
         assertThat(payment.open().body()).contains("Your payment has arrived.");
     }
 
+    /** The id of what was paid in last. */
+    String lastPayment() {
+        return api.get("/api/wallet/payments", session).text("/payments/0/id");
+    }
+
+    /** Takes so much of what was paid in last back; answers the refund's id. */
+    String refund(int usd) {
+        ObjectNode body = Json.object().put("paymentId", lastPayment()).put("amount", usd);
+        return api.post("/api/wallet/refunds", session, body).text("/refund/id");
+    }
+
     /** Sends money to a human; whatever the wallet does not hold waits for a checkout. */
     Answer send(String human, int usd) {
         return api.post(

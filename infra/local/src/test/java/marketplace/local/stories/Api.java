@@ -12,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import marketplace.api.Json;
 
@@ -103,6 +105,16 @@ record Api(URI base) {
     /** Moves the clock, with everything that falls due on the way. */
     void advance(String duration) {
         post("/local/clock", ANONYMOUS, Json.object().put("advance", duration)).text("/now");
+    }
+
+    /**
+     * Moves the clock to where an hour begins: the first use of a key in an hour is written down, and is not to be seen by
+     * who looks at what else is stored.
+     */
+    void beginHour() {
+        Instant now = Service.stack().clock().instant();
+        Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+        advance(Duration.between(now, nextHour).toString());
     }
 
     /** Waits until all that is due by now has been done. */

@@ -52,6 +52,28 @@ class DeletionStoryTest {
         }
     }
 
+    @Test
+    void whatIsPaidAtAPageThatWasOpenBeforeGoesBackAndThePageSaysThatItIsGone() throws Exception {
+        Account leaver = Account.signUp(api);
+        Payment open = Payment.of(api, leaver.session(), 40);
+        assertThat(open.open().body()).contains("Pay 40.00 USD");
+        assertThat(delete(leaver, Account.PASSWORD).status()).isEqualTo(200);
+        api.settle();
+        assertThat(open.visit().statusCode()).isEqualTo(410);
+
+        assertThat(open.press("pay").statusCode()).isEqualTo(303);
+        api.settle();
+
+        // The session outlives the account by minutes; it reads what stands in the books.
+        Answer refunds = api.get("/api/wallet/refunds", leaver.session());
+        assertThat(refunds.text("/count")).as(refunds.body()).isEqualTo("1");
+        assertThat(refunds.text("/refunds/0/amountCents")).isEqualTo("4000");
+        assertThat(refunds.text("/refunds/0/status")).isEqualTo("confirmed");
+        assertThat(leaver.balance()).isZero();
+        assertThat(open.visit().statusCode()).isEqualTo(410);
+        assertThat(open.open().body()).contains("has been deleted", "goes back");
+    }
+
     private Answer named(Account account, String name) {
         return api.put(
                 "/api/humans/me",

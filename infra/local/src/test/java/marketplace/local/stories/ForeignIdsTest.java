@@ -33,7 +33,8 @@ class ForeignIdsTest {
             Set.of("apply_to_bounty", "block_human", "send_money", "rent_human", "create_personal_bounty");
 
     /** Those that name what must be there, but not in the path. */
-    private static final Set<String> UNKNOWN_WITHOUT_A_PATH = Set.of("create_escrow_checkout", "unblock_human");
+    private static final Set<String> UNKNOWN_WITHOUT_A_PATH =
+            Set.of("create_escrow_checkout", "unblock_human", "refund_payment");
 
     private static final Api API = Service.api();
 
@@ -70,6 +71,9 @@ class ForeignIdsTest {
         foreign.put("escrowId", StoredEscrow.ofStrangers());
         foreign.put("transferId", owner.send(human, 1).text("/transfer/id"));
         foreign.put("paymentLinkId", owner.makePaymentLink());
+        owner.deposit(10);
+        foreign.put("paymentId", owner.lastPayment());
+        foreign.put("refundId", owner.refund(1));
         caller = Account.signUp(API);
         caller.makeProfile();
         callersKey = caller.newKey().credentials();

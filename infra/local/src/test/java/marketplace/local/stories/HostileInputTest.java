@@ -8,9 +8,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,10 +45,7 @@ class HostileInputTest {
     @BeforeAll
     static void signUp() {
         api = Service.api();
-        // The first use of a key in an hour is written down; so an hour begins here, and its first use is below.
-        Instant now = Service.stack().clock().instant();
-        Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
-        api.advance(Duration.between(now, nextHour).toString());
+        api.beginHour();
         account = Account.signUp(api);
         account.makeProfile();
         bounty = account.postBounty();
@@ -81,6 +75,7 @@ class HostileInputTest {
                 .replace("{submissionId}", "sbm" + none)
                 .replace("{transferId}", "trf" + none)
                 .replace("{paymentLinkId}", "plk" + none)
+                .replace("{refundId}", "rfd" + none)
                 .replace("{date}", "1999-12-31")
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)

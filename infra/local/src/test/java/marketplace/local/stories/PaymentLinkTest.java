@@ -136,10 +136,6 @@ class PaymentLinkTest {
 
     @ParameterizedTest
     @CsvSource({
-        "amount, 0.99",
-        "amount, 10000.01",
-        "amount, 1.234",
-        "amount, 1e309",
         "description, '\"\"'",
         "description, '\"   \"'",
         "description, 5",

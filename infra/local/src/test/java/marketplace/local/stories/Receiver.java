@@ -1,5 +1,6 @@
 package marketplace.local.stories;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -35,8 +36,12 @@ final class Receiver implements AutoCloseable {
         }
 
         String field(String name) {
+            return json().path(name).asText();
+        }
+
+        JsonNode json() {
             try {
-                return Json.MAPPER.readTree(body).path(name).asText();
+                return Json.MAPPER.readTree(body);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

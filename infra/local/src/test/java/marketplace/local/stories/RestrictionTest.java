@@ -12,6 +12,7 @@ import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.local.stories.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +29,8 @@ class RestrictionTest {
             "deposit_wallet", "money comes in, and settles a debt",
             "cancel_escrow", "what is held for nobody yet comes back",
             "cancel_bounty", "what is held for those who have not begun comes back",
+            "update_bounty", "what is held for those who wait comes back when it is closed",
+            "stop_bounty_intake", "what is held for a reserve comes back when all is done by it",
             "release_seat", "what is held for a seat comes back",
             "withdraw_application", "a worker gives a seat up, and its poster gets the money back");
 
@@ -73,9 +76,6 @@ class RestrictionTest {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }
         ObjectNode body = ValidInput.body(operation, ids);
-        if (operation.name().equals("create_escrow_checkout")) {
-            body.put("bountyId", ids.get("bountyId")).put("applicationId", ids.get("applicationId"));
-        }
 
         Answer answer = API.send(operation.rest().method(), path, credentials(operation), Json.bytes(body));
 
@@ -84,6 +84,7 @@ class RestrictionTest {
         } else {
             assertThat(answer.outcome()).isEqualTo("403 forbidden");
             assertThat(answer.body()).contains("restricted").contains("a charge was taken back");
+            assertThat(operation.errors()).as("what the document says of it").contains(ErrorCode.FORBIDDEN);
         }
     }
 
@@ -104,6 +105,7 @@ class RestrictionTest {
                 "bountyId", "bty" + none,
                 "applicationId", "app" + none,
                 "escrowId", "esc" + none,
+                "paymentId", "chk" + none,
                 "humanId", "hum" + none);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -253,6 +254,77 @@ class StripeTest {
         assertThat(report.path("differences")).isEmpty();
         assertThat(report.path("onTheirWay")).isEmpty();
         assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 + 4_950 - 2_500);
+    }
+
+    private String refund(Account account, String payment, String amount) {
+        ObjectNode body = Json.object().put("paymentId", payment).put("amount", new BigDecimal(amount));
+        return api.post("/api/wallet/refunds", account.session(), body).text("/refund/id");
+    }
+
+    private String statusOf(Account account, String refund) {
+        return api.get("/api/wallet/refunds/" + refund, account.session()).text("/refund/status");
+    }
+
+    @Test
+    void whatIsUnspentGoesBackToTheCardOnceWhateverIsToldOfIt() throws Exception {
+        Account ada = Account.signUp(api);
+        String paid = pay(Payment.of(api, ada.session(), 40));
+        tellAll();
+        String payment = ada.lastPayment();
+
+        String made = refund(ada, payment, "15");
+        api.settle();
+        tellAll();
+        assertThat(statusOf(ada, made)).isEqualTo("confirmed");
+        // Made on Stripe's pages, it is debited; that of ours beside it is not debited again.
+        books.refund(paid, 300);
+        tellAll();
+        assertThat(ada.balance()).isEqualTo(4_000 - 1_500 - 300);
+
+        String slow = refund(ada, payment, "7.77");
+        api.settle();
+        tellAll();
+        assertThat(statusOf(ada, slow)).isEqualTo("pending");
+        String atStripe = books.last("refund").path("id").asText();
+        books.endRefund(atStripe, true);
+        books.endRefund(atStripe, false);
+        tellAll();
+        assertThat(statusOf(ada, slow)).isEqualTo("failed");
+        assertThat(ada.balance()).isEqualTo(4_000 - 1_500 - 300);
+        assertThat(books.number("refund")).isEqualTo(3);
+
+        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        api.advance("PT26H");
+        JsonNode report = report(day);
+        assertThat(report.path("differences")).isEmpty();
+        assertThat(report.path("onTheirWay")).isEmpty();
+        assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 - 1_500 - 300);
+    }
+
+    @Test
+    void whileStripeIsAwayARefundWaitsAndIsMadeOnceThen() throws Exception {
+        Account ada = Account.signUp(api);
+        pay(Payment.of(api, ada.session(), 40));
+        tellAll();
+        stripe.fails(Fault.SERVER_ERROR);
+        String refund = refund(ada, ada.lastPayment(), "40");
+        api.settle();
+        assertThat(statusOf(ada, refund)).isEqualTo("pending");
+        stripe.fails(Fault.UNREACHABLE);
+        api.advance("PT1H1M");
+        stripe.fails(Fault.ANSWER_LOST);
+        api.advance("PT1H1M");
+        // Messages may come before any answer.
+        tellAll();
+        stripe.fails(Fault.NONE);
+        api.advance("PT1H1M");
+        tellAll();
+
+        ada = ada.signedInAgain();
+        assertThat(statusOf(ada, refund)).isEqualTo("confirmed");
+        assertThat(ada.balance()).isZero();
+        assertThat(books.number("refund")).isEqualTo(1);
+        assertThat(books.balanceCents()).isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Schemas;
@@ -26,9 +27,34 @@ final class ValidInput {
 
     private ValidInput() {}
 
+    /** The required arguments of a tool; ids are those given. */
+    static ObjectNode arguments(BoundTool bound, Map<String, String> ids) {
+        ObjectNode arguments = object(Schemas.tool(bound.tool(), bound.operation()), ids);
+        whomItPays(bound.operation(), ids, arguments);
+        return arguments;
+    }
+
+    /** That somebody must be named who is paid, a schema cannot say, where it can be done in two ways. */
+    private static void whomItPays(Operation<?, ?> operation, Map<String, String> ids, ObjectNode input) {
+        switch (operation.name()) {
+            case "create_escrow_checkout" -> {
+                input.put("bountyId", ids.get("bountyId"));
+                input.put("applicationId", ids.get("applicationId"));
+            }
+            case "send_money" -> input.put("recipientId", ids.get("humanId"));
+            case "bulk_send_money" ->
+                input.path("recipients")
+                        .forEach(recipient -> ((ObjectNode) recipient).put("recipientId", ids.get("humanId")));
+            default -> {
+                // All the others say it.
+            }
+        }
+    }
+
     /** The required fields that do not stand in the path; ids are those given. */
     static ObjectNode body(Operation<?, ?> operation, Map<String, String> ids) {
         ObjectNode body = object(Schemas.input(operation.input()), ids);
+        whomItPays(operation, ids, body);
         ids.keySet().forEach(id -> {
             if (operation.rest().path().contains("{" + id + "}")) {
                 body.remove(id);
@@ -61,7 +87,7 @@ final class ValidInput {
             case "object" -> object(schema, ids);
             case "array" -> Json.MAPPER.createArrayNode().add(value(schema.path("items"), ids));
             case "integer" -> Json.tree(schema.path("minimum").asLong(1));
-            case "number" -> Json.tree(schema.path("minimum").asInt(1));
+            case "number" -> schema.has("minimum") ? schema.get("minimum") : Json.tree(1);
             case "boolean" -> Json.tree(true);
             default -> Json.tree(text(schema));
         };

@@ -66,10 +66,7 @@ class WalletControlsTest {
     @Test
     void aKeyWithALimitStopsAtItWhateverTheWalletHolds() throws Exception {
         operator.deposit(100);
-        ObjectNode body = Json.object().put("name", "careful").put("spendLimitCents", 2_950);
-        Answer created = api.post("/api/keys", operator.session(), body);
-        Account.Key careful =
-                new Account.Key(api, created.text("/key/id"), Map.of("X-API-Key", created.text("/apiKey")));
+        Account.Key careful = limitedKey(operator.session(), 2_950);
 
         assertThat(hire(careful).text("/status")).isEqualTo("funded");
         Answer refused = hire(careful);
@@ -79,9 +76,59 @@ class WalletControlsTest {
         assertThat(hire(operator.newKey()).text("/status")).isEqualTo("funded");
     }
 
+    @Test
+    void aKeyWithALimitSpendsNoMoreByMakingOthersNorByEndingItself() throws Exception {
+        operator.deposit(200);
+        Account.Key maker = limitedKey(operator.session(), 8_850);
+        Account.Key lower = limitedKey(maker.credentials(), 2_950);
+        Account.Key same = limitedKey(maker.credentials(), 8_850);
+        try (Receiver receiver = Receiver.accepting()) {
+            operator.newKey().register(receiver, "wallet.spending_cap_hit");
+
+            assertThat(hire(lower).text("/status")).isEqualTo("funded");
+            ObjectNode another = seat();
+            assertThat(hire(lower, another).json().at("/error").asText())
+                    .contains(lower.id() + "'s spendLimitCents is 29.50 USD");
+            String escrow = hire(same).text("/escrowId");
+            assertThat(hire(maker).text("/status")).isEqualTo("funded");
+            for (Account.Key key : List.of(same, maker, limitedKey(same.credentials(), 8_850))) {
+                Answer refused = hire(key, another);
+                assertThat(refused.outcome()).isEqualTo("403 spending_cap_exceeded");
+                assertThat(refused.json().at("/error").asText())
+                        .contains(maker.id() + "'s spendLimitCents is 88.50 USD; 88.50 USD are spent");
+            }
+            assertThat(api.delete("/api/keys/" + maker.id(), same.credentials()).outcome())
+                    .isEqualTo("200");
+            Account.Key anew = limitedKey(same.credentials(), 8_849);
+            assertThat(hire(anew, another).outcome()).isEqualTo("403 spending_cap_exceeded");
+            api.post("/api/escrow/" + escrow + "/cancel", same.credentials(), Json.object());
+            assertThat(hire(anew, another).text("/status")).isEqualTo("funded");
+            api.settle();
+
+            assertThat(receiver.arrivals())
+                    .extracting(arrival -> arrival.json().at("/data/keyId").asText())
+                    .containsExactlyInAnyOrder(lower.id(), maker.id());
+        }
+        assertThat(operator.balance()).isEqualTo(20_000 - 3 * 2_950);
+    }
+
+    private Account.Key limitedKey(Map<String, String> credentials, long cents) {
+        ObjectNode body = Json.object().put("name", "careful").put("spendLimitCents", cents);
+        Answer created = api.post("/api/keys", credentials, body);
+        return new Account.Key(api, created.text("/key/id"), Map.of("X-API-Key", created.text("/apiKey")));
+    }
+
     private Answer hire(Account.Key agent) {
+        return hire(agent, seat());
+    }
+
+    /** What somebody has applied for, and nobody has paid. */
+    private ObjectNode seat() {
         String bounty = operator.postBounty();
-        ObjectNode subject = Json.object().put("bountyId", bounty).put("applicationId", worker.apply(bounty));
+        return Json.object().put("bountyId", bounty).put("applicationId", worker.apply(bounty));
+    }
+
+    private Answer hire(Account.Key agent, ObjectNode subject) {
         return api.post("/api/escrow/checkout", agent.credentials(), subject);
     }
 

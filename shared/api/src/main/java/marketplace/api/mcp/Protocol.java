@@ -7,7 +7,7 @@ import marketplace.api.Json;
 /**
  * The versions of the protocol and the names it fixes.
  *
- * <p>Dates compare as text, so "this version or later" is an ordinary comparison.
+ * <p>Versions are dates, and each is known by name: what is not listed here is not spoken.
  */
 final class Protocol {
 

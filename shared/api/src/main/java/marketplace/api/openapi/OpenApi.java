@@ -28,7 +28,6 @@ import marketplace.kernel.ErrorCode;
 public final class OpenApi {
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
-    private static final int MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
     private OpenApi() {}
 
@@ -119,7 +118,7 @@ public final class OpenApi {
                             (ObjectNode) entry.getValue(),
                             required.contains(entry.getKey()))));
         }
-        if (takesIdempotencyKey(operation)) {
+        if (operation.takesIdempotencyKey()) {
             parameters.add(idempotencyKey());
         }
         responses(description.putObject("responses"), operation);
@@ -163,10 +162,6 @@ public final class OpenApi {
 
     private static boolean isRetired(Operation<?, ?> operation) {
         return operation.use() instanceof Operation.Retired<?, ?>;
-    }
-
-    private static boolean takesIdempotencyKey(Operation<?, ?> operation) {
-        return operation.effect() != Effect.READ && operation.access() != Access.PUBLIC;
     }
 
     /** Removes a field from an object's schema and returns the field's own. */
@@ -217,7 +212,7 @@ public final class OpenApi {
                 .putObject("schema")
                 .put("type", "string")
                 .put("minLength", 1)
-                .put("maxLength", MAX_IDEMPOTENCY_KEY_LENGTH);
+                .put("maxLength", Operation.MAX_IDEMPOTENCY_KEY_LENGTH);
         return parameter;
     }
 
@@ -266,7 +261,7 @@ public final class OpenApi {
         success.put("description", "Done.");
         ObjectNode headers = success.putObject("headers");
         ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
-        if (takesIdempotencyKey(operation)) {
+        if (operation.takesIdempotencyKey()) {
             ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
         }
         if (operation.rest().method().equals("GET")) {
@@ -314,7 +309,7 @@ public final class OpenApi {
         if (operation.effect() != Effect.READ) {
             codes.add(ErrorCode.CONFLICT);
         }
-        if (takesIdempotencyKey(operation)) {
+        if (operation.takesIdempotencyKey()) {
             codes.add(ErrorCode.IDEMPOTENCY_KEY_REUSE);
         }
         // Where no body is asked for, one is looked at all the same.

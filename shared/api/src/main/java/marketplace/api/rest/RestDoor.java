@@ -1,17 +1,13 @@
 package marketplace.api.rest;
 
-import java.time.InstantSource;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.RateLimits;
 import marketplace.api.Request;
-import marketplace.api.RequestLog;
 import marketplace.api.Shape;
-import marketplace.kernel.Ids;
 
 /**
  * Serves the operations of a catalogue over HTTP.
@@ -25,17 +21,6 @@ public final class RestDoor {
     private final Signpost signpost;
     private final Dispatcher dispatcher;
     private final HttpFrame frame;
-
-    /** A door that no listed web origin may use with credentials. */
-    public RestDoor(
-            Catalogue catalogue,
-            Dispatcher dispatcher,
-            RateLimits limits,
-            InstantSource clock,
-            Ids ids,
-            RequestLog log) {
-        this(catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, log, CorsOrigins.none()));
-    }
 
     public RestDoor(Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
         this.catalogue = catalogue;

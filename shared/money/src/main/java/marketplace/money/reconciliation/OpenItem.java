@@ -7,7 +7,7 @@ import marketplace.kernel.Money;
 import marketplace.money.ProviderMovement;
 
 /**
- * A checkout, charge or payout of which the provider's books and ours say different sums.
+ * A checkout, charge, refund or payout of which the provider's books and ours say different sums.
  *
  * <p>What is on its way differs for a while and is no fault: a payment until its event has come, a payout from when it
  * leaves the provider's until the bank has it.

@@ -16,7 +16,7 @@ final class ReconciliationViews {
 
     /** One thing of which the two books say different sums. */
     record Difference(
-            @Field("Id of the checkout, charge or payout; the provider's where it knows none of ours.")
+            @Field("Id of the checkout, charge, refund or payout; the provider's where it knows none of ours.")
             String id,
 
             @Field("How they differ.") DifferenceKind kind,

@@ -15,6 +15,8 @@ import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
@@ -74,10 +76,7 @@ class ReadAheadTest {
     private final RestDoor door = new RestDoor(
             new Catalogue(notes.operations()),
             new Dispatcher(new Remembering(table), table, TestDoor.AT_ONCE),
-            new OpenLimits(),
-            clock,
-            ids,
-            new RequestLog(_ -> {}));
+            new HttpFrame("rest", new OpenLimits(), clock, ids, new RequestLog(_ -> {}), CorsOrigins.none()));
     private String note;
 
     @BeforeEach

@@ -1,0 +1,97 @@
+package marketplace.functions;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.accounts.AccountErasures;
+import marketplace.accounts.AccountHoldings;
+import marketplace.accounts.ApiKeys;
+import marketplace.accounts.DeletionSteps;
+import marketplace.accounts.Erasure;
+import marketplace.accounts.ErasureGuard;
+import marketplace.accounts.Holdings;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.BountyErasures;
+import marketplace.bounties.BountyHoldings;
+import marketplace.bounties.Submissions;
+import marketplace.hiring.TurnedAway;
+import marketplace.humans.Blocks;
+import marketplace.humans.HumanErasures;
+import marketplace.humans.HumanHoldings;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Ids;
+import marketplace.money.BooksGuard;
+import marketplace.money.MoneyErasures;
+import marketplace.money.MoneyHoldings;
+import marketplace.table.Table;
+import marketplace.webhooks.Deliveries;
+import marketplace.webhooks.Endpoints;
+import marketplace.webhooks.WebhookErasures;
+import marketplace.webhooks.WebhookHoldings;
+
+/**
+ * All that is held about an account, and how it goes when the account is deleted.
+ *
+ * <p>Apart from the rest of the graph, because it has a duty of its own: a capability that stores something about an
+ * account adds it here, or it is neither exported nor erased.
+ */
+final class AccountData {
+
+    private final Table table;
+    private final Uploads uploads;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    AccountData(Table table, Uploads uploads, Ids ids, InstantSource clock) {
+        this.table = table;
+        this.uploads = uploads;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** All that is held about an account; a capability that stores something of its own adds its parts here. */
+    List<Holdings> holdings() {
+        return Stream.of(
+                        new AccountHoldings(table).all(),
+                        new HumanHoldings(new Humans(table), new Blocks(table), uploads).all(),
+                        new MoneyHoldings(table).all(),
+                        new BountyHoldings(
+                                        new Bounties(table),
+                                        new Applications(table),
+                                        new Submissions(table),
+                                        new Humans(table))
+                                .all(),
+                        new WebhookHoldings(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** All that goes with a deleted account, in order; a capability that stores something of its own adds its parts. */
+    private List<Erasure> erasures() {
+        Humans humans = new Humans(table);
+        return Stream.of(
+                        new WebhookErasures(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all(),
+                        bounties().all(),
+                        new MoneyErasures().all(),
+                        new HumanErasures(table, humans).all(),
+                        new AccountErasures(table).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What must be settled before an account is deleted. */
+    List<ErasureGuard> guards() {
+        return List.of(bounties().guard(), new BooksGuard(table, clock));
+    }
+
+    private BountyErasures bounties() {
+        return new BountyErasures(table, new Humans(table), new TurnedAway(table, ids));
+    }
+
+    /** What carries a deletion through, step by step. */
+    DeletionSteps deletion() {
+        return new DeletionSteps(table, erasures());
+    }
+}

@@ -1,0 +1,115 @@
+package marketplace.local.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * People who read their mail: those who sign up, and those who wait for a code.
+ *
+ * <p>A code fits one address, once; so whoever is asked for a code has the one of the address that was named last.
+ */
+final class People {
+
+    static final String PASSWORD = "correct horse battery";
+
+    private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
+    private static final String NO_CODE = "00000-00000";
+
+    /** A mail comes within moments; who looks so often has waited for seconds. */
+    private static final int MOST_LOOKS = 5_000;
+
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    private final Client client;
+
+    /** Of those who wait for one, by address. */
+    private final Map<String, String> codes = new HashMap<>();
+
+    private String newcomer = "";
+    private String forgetful = "";
+    private String named = "";
+    private int asked;
+
+    People(Client client) {
+        this.client = client;
+    }
+
+    static String newEmail() {
+        return "caller" + COUNT.incrementAndGet() + "@example.com";
+    }
+
+    /** Opens an account; answers its session. */
+    JsonNode signUp(String email) {
+        return client.succeed(
+                "POST",
+                "/api/auth/verify-email",
+                Map.of(),
+                "{\"email\":\"" + email + "\",\"code\":\"" + askToSignUp(email) + "\"}");
+    }
+
+    /** An address: of somebody who has an account, of nobody, or of somebody who waits for a code. */
+    Doc email(String known) {
+        named = switch (asked++ % 4) {
+            case 0 -> newcomer();
+            case 1 -> known;
+            case 2 -> newEmail();
+            default -> forgetful();
+        };
+        return Doc.text(named);
+    }
+
+    /** The code that was sent to the address that was named last, if it was not handed out before. */
+    Doc code() {
+        String code = codes.remove(named);
+        return Doc.text(code == null ? NO_CODE : code);
+    }
+
+    private String newcomer() {
+        if (!codes.containsKey(newcomer)) {
+            newcomer = newEmail();
+            codes.put(newcomer, askToSignUp(newcomer));
+        }
+        return newcomer;
+    }
+
+    private String forgetful() {
+        if (!codes.containsKey(forgetful)) {
+            forgetful = newEmail();
+            signUp(forgetful);
+            client.succeed("POST", "/api/auth/password-reset", Map.of(), "{\"email\":\"" + forgetful + "\"}");
+            codes.put(forgetful, code(forgetful, 2));
+        }
+        return forgetful;
+    }
+
+    private String askToSignUp(String email) {
+        client.succeed(
+                "POST",
+                "/api/auth/signup",
+                Map.of(),
+                "{\"email\":\"" + email + "\",\"password\":\"" + PASSWORD + "\",\"name\":\"Somebody\"}");
+        return code(email, 1);
+    }
+
+    /** The code of the mail of this number to the address, from 1. */
+    private String code(String email, int number) {
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            List<JsonNode> mails = client.succeed("GET", "/local/mail?to=" + email, Map.of(), "")
+                    .path("mails")
+                    .valueStream()
+                    .toList();
+            if (mails.size() >= number) {
+                Matcher code = CODE.matcher(mails.getFirst().path("text").asText());
+                if (code.find()) {
+                    return code.group();
+                }
+            }
+        }
+        throw new AssertionError("no mail with a code has come to " + email);
+    }
+}

@@ -1,0 +1,189 @@
+package marketplace.local.stories;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+
+/**
+ * An amount of money in an input, found by its schema, so that a new one is tried without anybody thinking of it.
+ *
+ * <p>Dollars are the numbers that need not be whole; cents the whole ones of 64 bits: whatever else is counted fits into
+ * 32. Times in hours and lengths in bytes are such numbers as well, and say so by their name.
+ *
+ * @param path as a refusal names it, with the place in a list
+ * @param required whether it must be given where what it stands in is
+ */
+record MoneyField(String path, JsonNode schema, boolean required) {
+
+    private static final String MARK = "the amount stands here";
+
+    private static final BigDecimal CENT = new BigDecimal("0.01");
+
+    private static final Pattern TOLD = Pattern.compile("from ([0-9,]+) to ([0-9,]+)");
+
+    /** More than any amount of the interface, whatever its bound: a billion dollars and a cent. */
+    private static final BigDecimal BEYOND = new BigDecimal("1000000000.01");
+
+    /** All in an input of this schema. */
+    static List<MoneyField> in(JsonNode schema) {
+        List<MoneyField> found = new ArrayList<>();
+        find("", schema, false, found);
+        return found;
+    }
+
+    /** The paths of all that by its name would be one, whatever its type. */
+    static List<String> namedLikeOne(JsonNode schema) {
+        List<String> found = new ArrayList<>();
+        names("", schema, found);
+        return found;
+    }
+
+    private static void find(String path, JsonNode schema, boolean required, List<MoneyField> found) {
+        switch (type(schema)) {
+            case "number" -> {
+                if (!path.endsWith("Hours")) {
+                    found.add(new MoneyField(path, schema, required));
+                }
+            }
+            case "integer" -> {
+                if (schema.path("format").asText().equals("int64") && !path.endsWith("bytes")) {
+                    found.add(new MoneyField(path, schema, required));
+                }
+            }
+            case "array" -> find(path + ".0", schema.path("items"), true, found);
+            default -> {
+                List<String> needed = schema.path("required")
+                        .valueStream()
+                        .map(JsonNode::asText)
+                        .toList();
+                schema.path("properties")
+                        .properties()
+                        .forEach(property -> find(
+                                path.isEmpty() ? property.getKey() : path + "." + property.getKey(),
+                                property.getValue(),
+                                needed.contains(property.getKey()),
+                                found));
+            }
+        }
+    }
+
+    private static void names(String path, JsonNode schema, List<String> found) {
+        switch (type(schema)) {
+            case "number", "integer", "string" -> {
+                boolean text = schema.has("enum") || schema.has("pattern") || schema.has("format");
+                String name = path.replaceFirst(".*\\.", "").toLowerCase(Locale.ROOT);
+                boolean named = Stream.of("price", "amount", "cents", "rate", "usd", "budget", "fee", "cost")
+                        .anyMatch(name::endsWith);
+                if (named && !(type(schema).equals("string") && text)) {
+                    found.add(path);
+                }
+            }
+            case "array" -> names(path + ".0", schema.path("items"), found);
+            default ->
+                schema.path("properties")
+                        .properties()
+                        .forEach(property -> names(
+                                path.isEmpty() ? property.getKey() : path + "." + property.getKey(),
+                                property.getValue(),
+                                found));
+        }
+    }
+
+    private static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        return type.isArray() ? type.get(0).asText() : type.asText();
+    }
+
+    private boolean isWholeCents() {
+        return type(schema).equals("integer");
+    }
+
+    /** An amount that fits: 25 dollars, or ten. */
+    String fitting() {
+        return isWholeCents() ? "1000" : "25";
+    }
+
+    /** What it may never be, in the form in which it would stand in JSON. */
+    List<String> unfit() {
+        List<String> unfit = new ArrayList<>(List.of(
+                "-1",
+                "-0.01",
+                "1e309",
+                "-1e309",
+                "1e-400",
+                "1e2147483647",
+                "9223372036854775808",
+                "-9223372036854775809",
+                "1e19",
+                "\"10\"",
+                "\"ten\"",
+                "\"\"",
+                "\"NaN\"",
+                "\"Infinity\"",
+                "true",
+                "[]",
+                "[10]",
+                "{}",
+                "{\"cents\":10}"));
+        unfit.addAll(isWholeCents() ? List.of("0.5", "10.001", "1e-2") : List.of("0.001", "10.001", "25.009", "1e-3"));
+        bounds().forEach(bound -> unfit.add(bound.toPlainString()));
+        if (required) {
+            unfit.add("null");
+        }
+        return unfit;
+    }
+
+    /** No more than nothing, which few amounts may be. */
+    static List<String> nothing() {
+        return List.of("0", "0.00", "-0", "0e9");
+    }
+
+    /** What is no JSON at all, though some writers of it think so. */
+    static List<String> noJson() {
+        return List.of("NaN", "Infinity", "-Infinity", "+10", "010", "10.", ".5", "0x10", "10,00", "1_000");
+    }
+
+    /** What is just below or above the bounds of the schema, and of those that a reader is told of in words. */
+    private List<BigDecimal> bounds() {
+        BigDecimal step = isWholeCents() ? BigDecimal.ONE : CENT;
+        List<BigDecimal> beyond = new ArrayList<>();
+        beyond.add(isWholeCents() ? BEYOND.movePointRight(2) : BEYOND);
+        if (schema.has("minimum")) {
+            beyond.add(schema.get("minimum").decimalValue().subtract(step));
+        }
+        if (schema.has("maximum")) {
+            beyond.add(schema.get("maximum").decimalValue().add(step));
+        }
+        Matcher told = TOLD.matcher(schema.path("description").asText());
+        if (told.find()) {
+            beyond.add(new BigDecimal(told.group(1).replace(",", "")).subtract(step));
+            beyond.add(new BigDecimal(told.group(2).replace(",", "")).add(step));
+        }
+        // Nothing at all is tried where it is not meant to be taken.
+        beyond.removeIf(amount -> amount.signum() == 0);
+        return beyond;
+    }
+
+    /** The valid input with this in its place. */
+    String in(ObjectNode valid, String raw) {
+        ObjectNode input = valid.deepCopy();
+        String pointer = "/" + path.replace('.', '/');
+        int end = pointer.lastIndexOf('/');
+        JsonNode parent = input.at(pointer.substring(0, end));
+        String last = pointer.substring(end + 1);
+        switch (parent) {
+            case ObjectNode object -> object.put(last, MARK);
+            case ArrayNode list -> list.set(Integer.parseInt(last), Json.tree(MARK));
+            default -> throw new IllegalStateException("the valid input has no place for " + path + ": " + valid);
+        }
+        return Json.text(input).replace("\"" + MARK + "\"", raw);
+    }
+}

@@ -1,0 +1,87 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import marketplace.api.Json;
+import marketplace.local.stories.Api.Answer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Somebody pays in, spends a part, and takes the rest back. */
+class RefundStoryTest {
+
+    private final Api api = Service.api();
+    private Account ada;
+    private String payment;
+
+    @BeforeEach
+    void payIn() throws Exception {
+        ada = Account.signUp(api);
+        ada.deposit(50);
+        payment = ada.lastPayment();
+    }
+
+    private Answer refund(ObjectNode more) {
+        return api.post("/api/wallet/refunds", ada.session(), more.put("paymentId", payment));
+    }
+
+    private Answer refund(String amount) {
+        return refund(Json.object().put("amount", new BigDecimal(amount)));
+    }
+
+    private String read(String refund, String field) {
+        return api.get("/api/wallet/refunds/" + refund, ada.session()).text("/refund/" + field);
+    }
+
+    private Answer leave() {
+        byte[] password = Json.bytes(Json.object().put("password", Account.PASSWORD));
+        return api.send("DELETE", "/api/account", ada.session(), password);
+    }
+
+    @Test
+    void whoTakesWhatIsLeftBackLeavesWithAnEmptyWallet() {
+        Account worker = Account.signUp(api);
+        ada.send(worker.makeProfile(), 20);
+        assertThat(leave().body()).contains("wallet of 3000 cents");
+        Answer quoted = refund(Json.object().put("dryRun", true));
+        assertThat(quoted.text("/quote/amountCents")).isEqualTo("3000");
+        assertThat(quoted.text("/quote/balanceAfterCents")).isEqualTo("0");
+
+        Answer begun = refund(Json.object().put("idempotencyKey", "the rest"));
+        Answer again = refund(Json.object().put("idempotencyKey", "the rest"));
+
+        String refund = begun.text("/refund/id");
+        assertThat(again.text("/refund/id")).isEqualTo(refund);
+        assertThat(ada.balance()).isZero();
+        api.settle();
+        assertThat(read(refund, "status")).isEqualTo("confirmed");
+        assertThat(api.get("/api/wallet/payments", ada.session()).text("/payments/0/refundableCents"))
+                .isEqualTo("2000");
+        assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
+                .isEqualTo("refund");
+        assertThat(api.get("/api/account/export", ada.session()).body()).contains(refund, payment);
+        assertThat(leave().outcome()).isEqualTo("200");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.13", "10.14"})
+    void whatIsRefusedOrComesBackIsInTheWalletAgain(String amount) {
+        String refund = refund(amount).text("/refund/id");
+        api.settle();
+
+        assertThat(read(refund, "status")).isEqualTo("failed");
+        assertThat(read(refund, "failureReason")).contains("sandbox");
+        assertThat(ada.balance()).isEqualTo(5_000);
+        assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
+                .isEqualTo("refund_returned");
+        api.advance("PT2H");
+        ada = ada.signedInAgain();
+        assertThat(ada.balance()).isEqualTo(5_000);
+        assertThat(refund("50").text("/refund/status")).isEqualTo("pending");
+        assertThat(refund("0.01").outcome()).isEqualTo("409 invalid_state");
+    }
+}

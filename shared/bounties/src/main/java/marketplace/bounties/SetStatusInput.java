@@ -1,0 +1,35 @@
+package marketplace.bounties;
+
+import marketplace.api.Field;
+import marketplace.kernel.BountyId;
+
+/**
+ * Moves a bounty to another status.
+ *
+ * <p>Public, because what closing brings back to its owner's wallet is told by the room above.
+ */
+public record SetStatusInput(
+        @Field(value = "The bounty; yours.", required = true)
+        BountyId bountyId,
+
+        @Field(
+                value = "The status wanted: open, in_review, paused or closed. completed and paid follow from escrow"
+                        + " alone and are refused.",
+                required = true)
+        BountyStatus status,
+
+        @Field("Why; required for closed.") CloseReason closeReason,
+
+        @Field(value = "Your words; required for the reason other.", max = 500)
+        String closeReasonDetails,
+
+        @Field("True to have it checked and quoted without doing it. Default false.")
+        Boolean dryRun,
+
+        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+        String idempotencyKey) {
+
+    public boolean isDryRun() {
+        return Boolean.TRUE.equals(dryRun);
+    }
+}

@@ -1,0 +1,24 @@
+package marketplace.bounties;
+
+import marketplace.api.Field;
+import marketplace.kernel.BountyId;
+
+/**
+ * Names the bounty whose intake ends.
+ *
+ * <p>Public, because what that brings back to its owner's wallet is told by the room above.
+ */
+public record StopIntakeInput(
+        @Field(value = "The bounty; yours.", required = true)
+        BountyId bountyId,
+
+        @Field("True to have it checked and quoted without doing it. Default false.")
+        Boolean dryRun,
+
+        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+        String idempotencyKey) {
+
+    public boolean isDryRun() {
+        return Boolean.TRUE.equals(dryRun);
+    }
+}

@@ -1,0 +1,213 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.RentalStory.COMMISSION;
+import static marketplace.hiring.RentalStory.RENT;
+import static marketplace.hiring.RentalStory.assertRefused;
+import static marketplace.hiring.RentalStory.order;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Scope;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.testing.SigningAgent;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What may be ordered of one human, by whom and of whom, and how often. */
+class RentalOrderTest {
+
+    private final RentalStory rental = new RentalStory();
+    private final SeatStory story = rental.story;
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void hoursTimesRateIsThePrice() {
+        story.deposited(50_000);
+
+        Reply hourly = done(rental.rent(",\"priceType\":\"hourly\",\"estimatedHours\":2.5"));
+
+        assertThat(hourly.text("escrow.amountCents")).isEqualTo("5000");
+        assertRefused(rental.rent(",\"priceType\":\"hourly\""), ErrorCode.VALIDATION);
+        assertRefused(rental.rent(",\"priceType\":\"hourly\",\"estimatedHours\":501"), ErrorCode.VALIDATION);
+        assertRefused(
+                story.door.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":0.99")),
+                ErrorCode.VALIDATION);
+        assertRefused(
+                story.door.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":10000.01")),
+                ErrorCode.VALIDATION);
+    }
+
+    @Test
+    void aPoorWalletIsToldWhereAHostedCheckoutIsNotWanted() {
+        story.deposited(SeatStory.SEAT - 1);
+
+        Reply refused = rental.rent(",\"walletOnly\":true");
+
+        assertRefused(refused, ErrorCode.INSUFFICIENT_FUNDS);
+        assertThat(refused.text("status")).isEqualTo("insufficient_funds");
+        rental.assertNothingStands();
+    }
+
+    @Test
+    void aDryRunTellsWhatWouldBeAndStoresNothing() {
+        assertThat(dryRun(RENT, "")).isEqualTo("requires_payment true");
+        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("insufficient_funds false");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("requires_payment true");
+        story.deposited(SeatStory.SEAT);
+        assertThat(dryRun(RENT, "")).isEqualTo("funded true");
+        rental.assertNothingStands();
+    }
+
+    private String dryRun(String path, String more) {
+        Reply reply = done(story.door.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
+        assertThat(reply.text("quote.totalCents")).isEqualTo("2360");
+        assertThat(reply.body().get("rental").isNull()).isTrue();
+        return reply.text("status") + " " + reply.text("quote.wouldSucceed");
+    }
+
+    @Test
+    void whomOneCannotRentIsNotRented() {
+        story.deposited(50_000);
+        String unknown = "hum_00000000000000000000000000";
+        assertRefused(story.door.call("agent", "POST", RENT, order(unknown, "")), ErrorCode.NOT_FOUND);
+        AccountId own = story.account("ada");
+        story.door.admit("adas-key", new Caller.WithKey(own, key(), Set.of(Scope.values())));
+        assertRefused(story.door.call("adas-key", "POST", RENT, order(rental.ada, "")), ErrorCode.SELF_DEALING);
+        assertRefused(story.door.call("ada", "POST", RENT, order(rental.ada, "")), ErrorCode.FORBIDDEN);
+
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
+        assertThat(dryRun(RENT, "")).isEqualTo("null false");
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
+        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
+        assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
+        assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
+        done(story.door.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
+        assertThat(story.balance()).isEqualTo(50_000);
+        rental.assertNothingStands();
+        done(rental.rent(""));
+    }
+
+    private KeyId key() {
+        return new KeyId(story.ids.next(IdKind.KEY, story.now()));
+    }
+
+    @Test
+    void aPosterWhomTheHumanHasBlockedLearnsNoMoreThanThatTheyAreBusy() {
+        story.deposited(50_000);
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        Reply busy = rental.rent("");
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
+        AccountId poster = story.account("agent");
+        story.table.commit(Commit.of(
+                Write.put(Item.at(Keys.everBlocked(poster)).put("v", 1).build()),
+                Write.put(Item.at(Keys.block(story.account("ada"), poster))
+                        .put("v", 1)
+                        .build())));
+
+        Reply refused = rental.rent("");
+        assertThat(refused.status()).isEqualTo(busy.status());
+        assertThat(refused.text("error")).isEqualTo(busy.text("error"));
+        assertThat(done(rental.rent(",\"dryRun\":true")).text("quote.problems.0"))
+                .isEqualTo(busy.text("error"));
+        rental.assertNothingStands();
+    }
+
+    @Test
+    void whoIsRestrictedNeitherRentsNorIsRented() {
+        story.deposited(50_000);
+        story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
+        assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
+        assertThat(dryRun(COMMISSION, "")).isEqualTo("null false");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("null false");
+        story.table.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
+        story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
+        assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
+        rental.assertNothingStands();
+    }
+
+    @Test
+    void whatTheGateWouldHoldBackIsNotAskedOfAnybody() {
+        story.deposited(50_000);
+        String evil = order(rental.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
+
+        assertRefused(story.door.call("agent", "POST", RENT, evil), ErrorCode.FORBIDDEN);
+
+        rental.assertNothingStands();
+    }
+
+    @Test
+    void aCampaignIsStoppedAfterFiftyOfAKind() {
+        List<Reply> replies =
+                IntStream.rangeClosed(0, 50).mapToObj(_ -> rental.defer()).toList();
+
+        assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(50);
+        assertRefused(replies.getLast(), ErrorCode.RATE_LIMITED);
+        assertThat(replies.getLast().headers()).containsEntry("Retry-After", "3600");
+        story.clock.advance(Duration.ofHours(1));
+        done(rental.defer());
+    }
+
+    @Test
+    void ofManyCallsWithOneIdempotencyKeyOneHires() {
+        story.deposited(100_000);
+        String body = order(rental.ada, ",\"idempotencyKey\":\"once\"");
+
+        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 12)
+                .<Supplier<Reply>>mapToObj(_ -> () -> story.door.call("agent", "POST", RENT, body))
+                .toList());
+
+        assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isEqualTo(200));
+        assertThat(replies.stream().map(reply -> reply.text("rental.bountyId")).distinct())
+                .hasSize(1);
+        assertThat(story.balance()).isEqualTo(100_000 - SeatStory.SEAT);
+        assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
+        Reply other = story.door.call("agent", "POST", RENT, body.replace(":20", ":21"));
+        assertRefused(other, ErrorCode.IDEMPOTENCY_KEY_REUSE);
+    }
+
+    @Test
+    void aWalletPaysForAsManyAsItHolds() {
+        story.deposited(2 * SeatStory.SEAT);
+        String body = order(rental.ada, ",\"walletOnly\":true");
+
+        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 5)
+                .<Supplier<Reply>>mapToObj(_ -> () -> story.door.call("agent", "POST", RENT, body))
+                .toList());
+
+        assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(2);
+        assertThat(story.balance()).isZero();
+        assertThat(story.inEscrow()).isEqualTo(2 * SeatStory.SEAT);
+    }
+
+    @Test
+    void anAgentThatSignsRentsInItsOwnName() {
+        story.deposited(50_000);
+        SigningAgent agent = new SigningAgent();
+        String proof = agent.proof(story.now(), "create_bounty");
+
+        done(rental.rent(",\"agentVerification\":" + proof));
+
+        assertRefused(rental.rent(",\"agentVerification\":" + proof), ErrorCode.SIGNATURE_REPLAYED);
+        assertThat(story.table.get(Keys.agentIdentity(agent.id()))).isPresent();
+    }
+}

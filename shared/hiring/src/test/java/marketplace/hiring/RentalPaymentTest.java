@@ -1,0 +1,182 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rentals that wait for their money, from a checkout or at a later time, and what comes of those that never get it. */
+class RentalPaymentTest {
+
+    private final RentalStory rental = new RentalStory();
+    private final SeatStory story = rental.story;
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void aCheckoutThatIsPaidHiresInTheSameCommit() {
+        Reply asked = done(rental.rent(""));
+        Seat seat = story.rented("ada", asked);
+        assertThat(asked.text("status")).isEqualTo("requires_payment");
+        assertThat(asked.text("checkoutUrl")).startsWith("https://api.test/c/").isEqualTo(asked.text("url"));
+        assertThat(asked.text("rental.state")).isEqualTo("awaiting_payment");
+        assertThat(asked.body().at("/rental/nextActions/0/dueAt").textValue()).isEqualTo("2026-01-02T00:00:00.000Z");
+        assertThat(story.rental()).isEqualTo(asked.body().get("rental"));
+        int[] commits = rental.commits();
+
+        story.paid(asked.text("escrowId"));
+
+        assertThat(commits[0]).isEqualTo(1);
+        rental.assertHired(seat);
+        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        story.advance(Duration.ofDays(1));
+        rental.assertOver(seat, "expired", SeatStory.SEAT);
+    }
+
+    @Test
+    void aCheckoutThatIsDeclinedOrForgottenEndsIt() {
+        Reply first = done(rental.rent(""));
+        story.declined(first.text("escrowId"));
+        rental.assertOver(story.rented("ada", first), "rejected", 0);
+
+        Reply second = done(rental.rent(""));
+        Seat seat = story.rented("ada", second);
+        story.advance(Duration.ofDays(1));
+        assertThat(story.status(seat.bounty.value())).isEqualTo("cancelled");
+        assertThat(seat.status()).isEqualTo("rejected");
+        assertThat(story.escrowStatus(second.text("escrowId"))).isEqualTo("expired");
+        // What comes too late is the payer's own.
+        story.paid(second.text("escrowId"));
+        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"the poster cancels the escrow", "cancels the bounty", "rejects", "the human declines"})
+    void whatWaitsForItsCheckoutCanBeCalledOff(String how) {
+        Reply asked = done(rental.rent(""));
+        Seat seat = story.rented("ada", asked);
+        String escrow = asked.text("escrowId");
+        String application = switch (how) {
+            case "the poster cancels the escrow" -> {
+                done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/cancel", "{}"));
+                yield "rejected";
+            }
+            case "cancels the bounty" -> {
+                String why = "{\"reason\":\"task_no_longer_needed\"}";
+                done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+                yield "rejected";
+            }
+            case "rejects" -> {
+                done(seat.decide("reject"));
+                yield "rejected";
+            }
+            default -> {
+                done(seat.post("ada", "withdraw", "{}"));
+                yield "withdrawn";
+            }
+        };
+
+        rental.assertOver(seat, application, 0);
+        assertThat(story.escrowStatus(escrow)).isEqualTo("cancelled");
+        story.paid(escrow);
+        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+    }
+
+    @Test
+    void moneyThatComesAsItIsCalledOffGoesToTheWallet() {
+        Reply asked = done(rental.rent(""));
+        Seat seat = story.rented("ada", asked);
+        String why = "{\"reason\":\"task_no_longer_needed\"}";
+        done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+
+        // Before the clock has turned the human away.
+        story.paid(asked.text("escrowId"));
+
+        rental.assertOver(seat, "rejected", SeatStory.SEAT);
+    }
+
+    @Test
+    void aDeferredPaymentTakesNothingAndHiresWhenItComes() {
+        Reply reply = done(rental.defer());
+        Seat seat = story.rented("ada", reply);
+        assertThat(reply.text("status")).isEqualTo("requires_payment");
+        assertThat(reply.body().get("escrowId").isNull()).isTrue();
+        assertThat(reply.text("rental.state")).isEqualTo("payment_deferred");
+        assertThat(reply.text("rental.payBy")).isEqualTo("2026-01-08T00:00:00.000Z");
+        assertThat(reply.text("rental.totalCents")).isEqualTo("2360");
+        assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
+        story.deposited(SeatStory.SEAT);
+
+        Reply funded = done(rental.fund(seat));
+
+        assertThat(funded.text("status")).isEqualTo("funded");
+        assertThat(funded.text("escrow.status")).isEqualTo("locked");
+        rental.assertHired(seat);
+        assertThat(story.rental().get("escrowId").textValue()).isEqualTo(funded.text("escrowId"));
+        assertThat(done(rental.fund(seat)).text("escrowId")).isEqualTo(funded.text("escrowId"));
+        story.advance(Duration.ofDays(8));
+        rental.assertOver(seat, "expired", SeatStory.SEAT);
+    }
+
+    @Test
+    void aDeferredPaymentByCheckoutCanBeTriedAgain() {
+        Seat seat = story.rented("ada", done(rental.defer()));
+        Reply first = done(rental.fund(seat));
+        assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_payment");
+        assertThat(story.rental().get("checkoutUrl").textValue()).isEqualTo(first.text("checkoutUrl"));
+
+        story.declined(first.text("escrowId"));
+
+        assertThat(story.rental().get("state").textValue()).isEqualTo("payment_deferred");
+        Reply second = done(rental.fund(seat));
+        assertThat(second.text("escrowId")).isNotEqualTo(first.text("escrowId"));
+        story.paid(second.text("escrowId"));
+        rental.assertHired(seat);
+    }
+
+    @Test
+    void anAcceptanceFromTheWalletPaysForADeferredOneToo() {
+        Seat seat = story.rented("ada", done(rental.defer()));
+        assertThat(seat.decide("accept").text("error_code")).isEqualTo("escrow_not_funded");
+        story.deposited(SeatStory.SEAT);
+
+        done(seat.decide("accept"));
+
+        rental.assertHired(seat);
+        assertThat(seat.decide("withdraw").text("error")).contains("private");
+    }
+
+    @Test
+    void aDeferredPaymentThatNeverComesEndsIt() {
+        Seat seat = story.rented("ada", done(rental.defer()));
+        String checkout = done(rental.fund(seat)).text("escrowId");
+        story.advance(Duration.ofDays(6));
+        String last = done(rental.fund(seat)).text("escrowId");
+
+        story.advance(Duration.ofDays(1));
+
+        assertThat(story.escrowStatus(checkout)).isEqualTo("expired");
+        assertThat(story.escrowStatus(last)).isIn("cancelled", "expired");
+        rental.assertOver(seat, "rejected", 0);
+        assertThat(rental.fund(seat).text("error_code")).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void aDeadlineEndsWhatIsNotPaidByThen() {
+        Seat seat = story.rented("ada", done(rental.rent(",\"deadline\":\"2026-01-01T06:00:00Z\"")));
+
+        story.advance(Duration.ofHours(6));
+
+        rental.assertOver(seat, "rejected", 0);
+    }
+}

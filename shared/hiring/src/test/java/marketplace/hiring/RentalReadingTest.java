@@ -1,0 +1,100 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.RentalStory.assertRefused;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.ErrorCode;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who sees a rental and the bounty behind it, and who never hears of them. */
+class RentalReadingTest {
+
+    private final RentalStory rental = new RentalStory();
+    private final SeatStory story = rental.story;
+
+    @AfterEach
+    void theBooksAgree() {
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void everySideSeesIsAndEverybodyElseIsToldNothing() {
+        Seat seat = rental.rented();
+        String path = "/api/bounties/" + seat.bounty;
+
+        for (String who : List.of("agent", "ada", "admin")) {
+            assertThat(done(story.door.call(who, "GET", path, "")).text("bounty.isPrivate"))
+                    .isEqualTo("true");
+        }
+        for (String who : List.of("", "rival", "bob")) {
+            Reply reply = story.door.call(who, "GET", path, "");
+            Reply unknown = story.door.call(who, "GET", "/api/bounties/bty_00000000000000000000000000", "");
+            assertThat(reply.status()).isEqualTo(404);
+            assertThat(reply.text("error")).isEqualTo(unknown.text("error"));
+            assertThat(done(story.door.call(who, "GET", "/api/bounties", "")).text("count"))
+                    .isEqualTo("0");
+        }
+        assertThat(story.door.call("bob", "POST", path + "/applications", "{}").status())
+                .isEqualTo(404);
+        assertRefused(story.door.call("ada", "POST", path + "/applications", "{}"), ErrorCode.INVALID_STATE);
+        assertThat(done(story.door.call("ada", "GET", "/api/bounties/assigned", ""))
+                        .text("bounties.0.id"))
+                .isEqualTo(seat.bounty.value());
+    }
+
+    @Test
+    void nothingPublishesIt() {
+        Seat seat = story.rented("ada", done(rental.defer()));
+        String path = "/api/bounties/" + seat.bounty;
+
+        for (String status : List.of("open", "in_review", "paused", "closed")) {
+            String body = "{\"status\":\"" + status + "\",\"closeReason\":\"plans_changed\"}";
+            assertRefused(story.door.call("agent", "POST", path + "/status", body), ErrorCode.INVALID_STATE);
+        }
+        assertRefused(story.door.call("agent", "POST", path + "/stop-intake", "{}"), ErrorCode.INVALID_STATE);
+        assertRefused(
+                story.door.call("admin", "POST", "/api/admin" + path.substring(4) + "/publish", "{}"),
+                ErrorCode.INVALID_STATE);
+        done(story.door.call("agent", "PATCH", path, "{\"identityRequired\":true}"));
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        assertThat(done(story.door.call("", "GET", "/api/bounties", "")).text("count"))
+                .isEqualTo("0");
+        assertThat(done(story.door.call("agent", "GET", "/api/bounties?mine=true", ""))
+                        .text("count"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void rentalsAreListedNewestFirstPageByPage() {
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            story.clock.advance(Duration.ofMinutes(1));
+            made.addFirst(done(rental.defer()).text("rental.bountyId"));
+        }
+        List<String> listed = new ArrayList<>();
+        String cursor = "";
+        do {
+            Reply page = done(story.door.call("agent", "GET", "/api/escrow/agent-rentals?limit=2" + cursor, ""));
+            page.body()
+                    .get("rentals")
+                    .valueStream()
+                    .map(one -> one.get("bountyId"))
+                    .map(JsonNode::textValue)
+                    .forEach(listed::add);
+            cursor = page.body().get("hasMore").asBoolean() ? "&cursor=" + page.text("nextCursor") : "";
+        } while (!cursor.isEmpty());
+
+        assertThat(listed).isEqualTo(made);
+        assertThat(done(story.door.call("rival", "GET", "/api/escrow/agent-rentals", ""))
+                        .text("count"))
+                .isEqualTo("0");
+    }
+}

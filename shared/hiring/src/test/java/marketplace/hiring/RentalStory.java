@@ -1,0 +1,92 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.ErrorCode;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.TestDoor.Reply;
+
+/** Rents ada, in each of the ways that there are, and says what has to hold after it. */
+final class RentalStory {
+
+    static final String RENT = "/api/escrow/agent-checkout";
+    static final String COMMISSION = "/api/escrow/personal-bounty";
+
+    final SeatStory story = new SeatStory();
+    final String ada = story.human("ada");
+
+    /** Counts the commits from now on. */
+    int[] commits() {
+        int[] commits = new int[1];
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                commits[0]++;
+            }
+        });
+        return commits;
+    }
+
+    static String order(String human, String more) {
+        return "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Count the benches\",\"taskDescription\":\"In the park,"
+                + " today.\",\"title\":\"Count the benches\",\"description\":\"In the park, today.\",\"price\":20"
+                + more
+                + "}";
+    }
+
+    Reply rent(String more) {
+        return story.door.call("agent", "POST", RENT, order(ada, more));
+    }
+
+    Reply defer() {
+        return story.door.call("agent", "POST", COMMISSION, order(ada, ",\"payment\":\"deferred\""));
+    }
+
+    Reply fund(Seat seat) {
+        String subject = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"}";
+        return story.door.call("agent", "POST", "/api/escrow/checkout", subject);
+    }
+
+    /** A rental that the wallet has paid for. */
+    Seat rented() {
+        story.deposited(SeatStory.SEAT);
+        return story.rented("ada", done(rent("")));
+    }
+
+    static void assertRefused(Reply reply, ErrorCode code) {
+        assertThat(reply.text("error_code")).as(reply.body().toString()).isEqualTo(code.wire());
+        assertThat(reply.status()).isEqualTo(code.status());
+    }
+
+    /** All parts are at their end, and the money is back. */
+    void assertOver(Seat seat, String application, long balance) {
+        story.tick();
+        assertThat(story.status(seat.bounty.value())).isEqualTo("cancelled");
+        assertThat(seat.status()).isEqualTo(application);
+        assertThat(story.balance()).isEqualTo(balance);
+        assertThat(story.inEscrow()).isZero();
+        assertThat(story.rental().get("state").textValue()).isEqualTo("ended");
+        assertThat(story.rental().get("nextActions")).isEmpty();
+    }
+
+    void assertHired(Seat seat) {
+        assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
+        assertThat(seat.status()).isEqualTo("accepted");
+        assertThat(seat.escrow()).isEqualTo("locked");
+        assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
+    }
+
+    void assertNothingStands() {
+        assertThat(done(story.door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+                        .text("count"))
+                .isEqualTo("0");
+        assertThat(done(story.door.call("agent", "GET", "/api/bounties?mine=true", ""))
+                        .text("count"))
+                .isEqualTo("0");
+        assertThat(story.escrows("agent")).isEmpty();
+    }
+}

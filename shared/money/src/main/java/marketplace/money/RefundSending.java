@@ -1,0 +1,58 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Map;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Has providers give payments back.
+ *
+ * <p>As for {@link TopUpCharges}: the call comes first and the commit after it, so what is asked twice is refunded once.
+ */
+final class RefundSending {
+
+    /** The kind of job that asks for one refund. */
+    static final String JOB = "refund.send";
+
+    private static final String NO_PROVIDER = "The payment was made with a provider that is no longer used here.";
+
+    private final Table table;
+    private final Refunds refunds;
+    private final RefundOutcomes outcomes;
+    private final Map<String, PaymentProvider> providers;
+
+    /** Takes the providers by their names. */
+    RefundSending(Table table, Ids ids, Map<String, PaymentProvider> providers) {
+        this.table = table;
+        this.refunds = new Refunds(table);
+        this.outcomes = new RefundOutcomes(table, ids);
+        this.providers = Map.copyOf(providers);
+    }
+
+    JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    private void run(Job job, Instant now) {
+        Refund asked = refunds.require(job);
+        if (!asked.isPending()) {
+            return;
+        }
+        Refunded answer = refund(asked);
+        // An event may have come before the answer.
+        Rounds.commit(table, () -> switch (answer) {
+            case Refunded.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
+            case Refunded.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
+            case Refunded.Pending _ -> Commit.none();
+        });
+    }
+
+    private Refunded refund(Refund refund) {
+        PaymentProvider provider = providers.get(refund.provider());
+        return provider == null ? new Refunded.Refused(NO_PROVIDER) : provider.refund(refund.order());
+    }
+}

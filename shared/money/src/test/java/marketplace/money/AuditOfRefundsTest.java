@@ -1,0 +1,129 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.POSTER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marketplace.kernel.Money;
+import marketplace.kernel.PaymentId;
+import marketplace.kernel.RefundId;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is wrong with a refund or with its payment is named, once, and nothing else for its sake. */
+class AuditOfRefundsTest {
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+    private Checkout first;
+    private Checkout second;
+
+    @BeforeEach
+    void refundsOfEveryStatus() {
+        first = paid(10_000);
+        second = paid(7_000);
+        world.refund(POSTER, first, 1_000);
+        end(refund -> world.tell(made(refund)));
+        world.refund(POSTER, first, 2_000);
+        end(refund -> world.tell(new ProviderEvent.RefundFailed(
+                MoneyWorld.PROVIDER, "failed:" + refund.id(), POSTER, refund.id(), "no")));
+        world.tell(new ProviderEvent.PaymentRefunded(
+                MoneyWorld.PROVIDER, "refunded:1", "ch_1", POSTER, first.id().value(), new Money(700)));
+        world.refund(POSTER, second, 3_000);
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    private Checkout paid(long cents) {
+        Checkout checkout = world.openDeposit(POSTER, cents);
+        world.tell(world.paid(checkout, "pi_" + checkout.id()));
+        return checkout;
+    }
+
+    private static ProviderEvent made(Refund refund) {
+        return new ProviderEvent.RefundMade(MoneyWorld.PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re");
+    }
+
+    private void end(Consumer<Refund> how) {
+        world.refunds(POSTER).stream().filter(Refund::isPending).forEach(how);
+    }
+
+    private static void add(Map<String, Object> attributes, String name, long cents) {
+        attributes.merge(name, BigDecimal.valueOf(cents), (one, other) -> ((BigDecimal) one).add((BigDecimal) other));
+    }
+
+    private void finds(Key key, Consumer<Map<String, Object>> damage, String subject) {
+        Map<String, Object> attributes =
+                new TreeMap<>(table.get(key).orElseThrow().attributes());
+        damage.accept(attributes);
+        finds(key, Optional.of(Item.of(attributes)), subject);
+    }
+
+    private void finds(Key key, Optional<Item> instead, String subject) {
+        Stream<Item> damaged =
+                table.items().stream().flatMap(item -> item.key().equals(key) ? instead.stream() : Stream.of(item));
+
+        assertThat(Audit.of(damaged)).extracting(Audit.Difference::subject).containsExactly(subject);
+    }
+
+    @Test
+    void findsEveryDamagedRefund() {
+        List<Refund> refunds = world.refunds(POSTER);
+        assertThat(refunds).extracting(Refund::status).containsExactlyInAnyOrder(RefundStatus.values());
+        for (Refund refund : refunds) {
+            Key key = Keys.refund(POSTER, refund.id());
+            String name = "refund " + refund.id();
+            boolean failed = refund.status() == RefundStatus.FAILED;
+            finds(key, item -> item.put("status", failed ? "confirmed" : "failed"), name);
+            finds(key, item -> add(item, "amountCents", 1), name);
+            PaymentId other =
+                    PaymentId.of(refund.paymentId().equals(PaymentId.of(first.id())) ? second.id() : first.id());
+            finds(key, item -> item.put("paymentId", other.value()), name);
+            finds(key, Optional.empty(), name);
+        }
+    }
+
+    @Test
+    void findsARefundThatNeverLeftTheWallet() {
+        Refund made = world.refunds(POSTER).getFirst();
+        RefundId id = new RefundId("rfd_" + MoneyWorld.tail(9));
+        Payment payment = new Payments(table).find(POSTER, made.paymentId()).orElseThrow();
+        Item forged = RefundItems.item(Refund.begin(id, payment, made.amount(), world.now()));
+
+        assertThat(Audit.of(Stream.concat(table.items().stream(), Stream.of(forged))))
+                .extracting(Audit.Difference::subject)
+                .containsExactly("refund " + id);
+    }
+
+    @Test
+    void findsAPaymentThatForgetsWhatWentBackOfItOrWhatItWas() {
+        for (Checkout paid : List.of(first, second)) {
+            Key key = Keys.payment(POSTER, PaymentId.of(paid.id()));
+            finds(key, item -> add(item, "goneCents", -1), "payment " + paid.id());
+            finds(key, item -> item.remove("goneCents"), "payment " + paid.id());
+            finds(key, item -> add(item, "paidCents", 1), "payment " + paid.id());
+        }
+    }
+
+    @Test
+    void aTransactionThatIsMissingIsNamedAlone() {
+        List<Item> entries = table.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                .toList();
+        assertThat(entries)
+                .extracting(entry -> entry.text("kind"))
+                .contains("refund", "refund_returned", "payment_refunded", "deposit");
+        for (Item entry : entries) {
+            finds(entry.key(), Optional.empty(), "transaction " + entry.text("id"));
+        }
+    }
+}

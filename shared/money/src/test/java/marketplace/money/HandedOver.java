@@ -1,0 +1,33 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.Set;
+import marketplace.kernel.Due;
+import marketplace.table.Commit;
+import marketplace.table.DueList;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+
+/**
+ * What others take off the due list while the service runs: the fan-out its events, the queue its jobs.
+ *
+ * <p>A long history has to do it for them: a tick reads a shard from its front, and would find nothing else any more.
+ */
+final class HandedOver {
+
+    private static final int AT_ONCE = 1_000;
+
+    private HandedOver() {}
+
+    /** Takes off what waits of these kinds. */
+    static void of(Table table, Instant now, Set<String> kinds) {
+        DueList list = new DueList(table);
+        for (int shard = 0; shard < DueList.SHARDS; shard++) {
+            for (Due due : list.due(shard, now.plus(Outbox.SECOND_LOOK), AT_ONCE)) {
+                if (kinds.contains(due.kind())) {
+                    table.commit(Commit.of(DueList.done(due)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,463 @@
+package marketplace.money;
+
+import static marketplace.money.MoneyWorld.PROVIDER;
+import static marketplace.money.ProviderWorld.OWNER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.Job;
+import marketplace.kernel.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.PaymentLinkId;
+import marketplace.kernel.RefundId;
+import marketplace.kernel.Scope;
+import marketplace.table.Commit;
+import marketplace.table.JobOutbox;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestDoor;
+import marketplace.testing.TestDoor.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Unspent money on its way back to what had paid it, through the door and back from the provider. */
+class RefundTest {
+
+    private final MemoryTable table = new MemoryTable();
+    private final ProviderWorld world = new ProviderWorld(table);
+    private final TestDoor door = new TestDoor(
+            RefundOperations.of(() -> world.money.refundService), table, world.money.clock, world.money.ids);
+    private Checkout deposit;
+
+    @BeforeEach
+    void payIn() {
+        door.admit("owner", new Caller.SignedIn(OWNER));
+        door.admit("worker", new Caller.SignedIn(ProviderWorld.WORKER));
+        deposit = paid(OWNER, 10_000);
+    }
+
+    @AfterEach
+    void theBooksAgree() {
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    private Checkout paid(AccountId payer, long cents) {
+        world.pass(Duration.ofMillis(1));
+        Checkout checkout = world.money.openDeposit(payer, cents);
+        world.money.tell(world.money.paid(checkout, "pi_" + checkout.id()));
+        return checkout;
+    }
+
+    private Reply refund(String name, String payment, String more) {
+        // Ids of one instant have no order.
+        world.pass(Duration.ofMillis(1));
+        return door.call(name, "POST", "/api/wallet/refunds", "{\"paymentId\":\"" + payment + "\"" + more + "}");
+    }
+
+    private Reply refund(String amount) {
+        return refund("owner", deposit.id().value(), ",\"amount\":" + amount);
+    }
+
+    private static String code(Reply reply) {
+        return reply.status() + " " + reply.text("error_code");
+    }
+
+    private Refund last() {
+        return world.money.refunds(OWNER).getFirst();
+    }
+
+    private long refundable(int payment) {
+        return door.call("owner", "GET", "/api/wallet/payments", "")
+                .body()
+                .at("/payments/" + payment + "/refundableCents")
+                .asLong(-1);
+    }
+
+    /** What the world outside has of us, or we of it where it is below zero. */
+    private long given() {
+        return world.provider.refunded.values().stream()
+                .mapToLong(order -> order.amount().cents())
+                .sum();
+    }
+
+    private List<String> statement() {
+        return world.money.ledger.movements(new LedgerAccount.Wallet(OWNER), 50, Optional.empty()).items().stream()
+                .map(line -> line.kind().wire() + " " + line.amount().cents())
+                .toList();
+    }
+
+    private ProviderEvent made(Refund refund) {
+        return new ProviderEvent.RefundMade(PROVIDER, "made:" + refund.id(), OWNER, refund.id(), "re_1");
+    }
+
+    private ProviderEvent failed(Refund refund) {
+        return new ProviderEvent.RefundFailed(PROVIDER, "failed:" + refund.id(), OWNER, refund.id(), "card closed");
+    }
+
+    private ProviderEvent chargedBack(Checkout checkout, long cents) {
+        return new ProviderEvent.ChargedBack(
+                PROVIDER, "dp:" + checkout.id(), "dp", OWNER, checkout.id().value(), new Money(cents));
+    }
+
+    @Test
+    void whatIsUnspentLeavesTheWalletAtOnceAndIsConfirmedWhenTheProviderHasGivenItBack() {
+        world.spend(4_000);
+
+        Reply begun = refund("60");
+
+        assertThat(begun.status()).isEqualTo(200);
+        assertThat(begun.text("refund.status")).isEqualTo("pending");
+        assertThat(world.balance()).isZero();
+        assertThat(given()).isZero();
+        world.work();
+        String id = begun.text("refund.id");
+        Reply read = door.call("owner", "GET", "/api/wallet/refunds/" + id, "");
+        assertThat(read.text("refund.status")).isEqualTo("confirmed");
+        assertThat(read.text("refund.paymentId")).isEqualTo(deposit.id().value());
+        assertThat(world.provider.refunded.get(id).payment()).isEqualTo("pi_" + deposit.id());
+        assertThat(given()).isEqualTo(6_000);
+        assertThat(statement()).containsExactly("refund -6000", "escrow_funded -4000", "deposit 10000");
+        assertThat(refundable(0)).isEqualTo(4_000);
+    }
+
+    @Test
+    void withoutAnAmountAllThatIsLeftGoesBackAsFarAsTheBalanceGoes() {
+        Checkout more = paid(OWNER, 500);
+        refund("owner", more.id().value(), "");
+        assertThat(last().amount().cents()).isEqualTo(500);
+        world.spend(7_000);
+
+        refund("owner", deposit.id().value(), "");
+
+        assertThat(last().amount().cents()).isEqualTo(3_000);
+        assertThat(code(refund("owner", deposit.id().value(), ""))).isEqualTo("402 insufficient_funds");
+        assertThat(code(refund("owner", more.id().value(), ""))).isEqualTo("409 invalid_state");
+    }
+
+    @Test
+    void neverMoreThanWasPaidLessWhatWentBackNorThanTheWalletHolds() {
+        paid(OWNER, 5_000);
+        refund("70");
+
+        Reply tooMuch = refund("30.01");
+        assertThat(code(tooMuch)).isEqualTo("409 invalid_state");
+        assertThat(tooMuch.text("error")).contains("30.00 USD are left");
+        assertThat(refund("30").status()).isEqualTo(200);
+        assertThat(refund("0.01").text("error")).contains("gone back whole");
+        assertThat(world.balance()).isEqualTo(5_000);
+        world.spend(4_000);
+        String second = door.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
+        assertThat(code(refund("owner", second, ",\"amount\":10.01"))).isEqualTo("402 insufficient_funds");
+        assertThat(code(refund("owner", second, ",\"amount\":0.001"))).isEqualTo("400 validation");
+        assertThat(code(refund("owner", second, ",\"amount\":0"))).isEqualTo("400 validation");
+    }
+
+    @Test
+    void aDryRunQuotesItAndSaysWhatStandsInTheWay() {
+        Reply quoted = refund("owner", deposit.id().value(), ",\"amount\":40,\"dryRun\":true");
+
+        assertThat(quoted.body().at("/quote/wouldSucceed").asBoolean()).isTrue();
+        assertThat(quoted.body().at("/quote/balanceAfterCents").asLong()).isEqualTo(6_000);
+        assertThat(quoted.body().at("/refund").isNull()).isTrue();
+        Reply tooMuch = refund("owner", deposit.id().value(), ",\"amount\":100.01,\"dryRun\":true");
+        assertThat(tooMuch.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(tooMuch.text("quote.problems.0")).contains("100.00 USD are left");
+        assertThat(world.money.refunds(OWNER)).isEmpty();
+        assertThat(world.balance()).isEqualTo(10_000);
+    }
+
+    @Test
+    void anothersPaymentsAndRefundsAreAsUnknownAsNone() {
+        refund("10");
+        String unknown = "chk_" + MoneyWorld.tail(77);
+
+        assertThat(code(refund("worker", deposit.id().value(), ""))).isEqualTo("404 not_found");
+        assertThat(refund("worker", deposit.id().value(), "").text("error"))
+                .isEqualTo(refund("worker", unknown, "").text("error"))
+                .isEqualTo(refund("owner", "esc_1", "").text("error"));
+        String id = last().id().value();
+        assertThat(code(door.call("worker", "GET", "/api/wallet/refunds/" + id, "")))
+                .isEqualTo("404 not_found");
+        assertThat(door.call("worker", "GET", "/api/wallet/refunds", "")
+                        .body()
+                        .at("/count")
+                        .asInt())
+                .isZero();
+        // A payment is not found by another kind of id with the same tail.
+        String tail = deposit.id().value().substring(4);
+        assertThat(code(refund("owner", "tup_" + tail, ""))).isEqualTo("404 not_found");
+    }
+
+    @Test
+    void onlyWhoManagesTheWalletAndIsNotRestrictedTakesMoneyOutOfIt() {
+        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        door.admit("spender", new Caller.WithKey(OWNER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
+        assertThat(code(refund("spender", deposit.id().value(), ""))).isEqualTo("403 insufficient_scope");
+
+        table.commit(Commit.of(Accounts.restrict(OWNER, "a look is taken")));
+
+        assertThat(code(refund("10"))).isEqualTo("403 forbidden");
+        assertThat(world.balance()).isEqualTo(10_000);
+    }
+
+    @Test
+    void whoOwesPaysThatFirst() {
+        world.spend(10_000);
+        Checkout other = paid(OWNER, 500);
+        world.money.tell(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", OWNER, deposit.id().value(), new Money(2_000)));
+        EscrowId funded = world.money
+                .escrows
+                .list(OWNER, EscrowFilter.ALL, 1, Optional.empty())
+                .items()
+                .getFirst()
+                .id();
+        world.money.move(
+                funded, escrow -> escrow.cancel(EscrowActor.POSTER, null, world.money.transaction(), world.now()));
+        assertThat(world.balance()).isEqualTo(10_000);
+
+        Reply refused = refund("owner", other.id().value(), "");
+
+        assertThat(code(refused)).isEqualTo("409 invalid_state");
+        assertThat(refused.text("error")).contains("owes 15.00 USD");
+        assertThat(refund("owner", other.id().value(), ",\"dryRun\":true").text("quote.problems.0"))
+                .contains("owes 15.00 USD");
+        paid(OWNER, 1_500);
+        assertThat(refund("owner", other.id().value(), "").status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatTheProviderRefusesIsInTheWalletAgainAndCanBeRefundedAgain() {
+        world.provider.mood = TestProvider.Mood.NO;
+        refund("60");
+        world.work();
+
+        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
+        assertThat(last().failureReason()).isEqualTo("charge_disputed");
+        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(statement()).startsWith("refund_returned 6000", "refund -6000");
+        assertThat(refundable(0)).isEqualTo(10_000);
+        world.provider.mood = TestProvider.Mood.YES;
+        refund("100");
+        world.work();
+        assertThat(given()).isEqualTo(10_000);
+        assertThat(door.call("owner", "GET", "/api/wallet/refunds?limit=1", "")
+                        .body()
+                        .at("/hasMore")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void aProviderThatDoesNotAnswerIsAskedAgainUnderTheSameIdAndGivesBackOnce() {
+        refund("60");
+        world.provider.mood = TestProvider.Mood.AWAY;
+        world.work();
+        world.provider.mood = TestProvider.Mood.MUTE;
+        world.work();
+        world.work();
+        assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
+
+        world.provider.mood = TestProvider.Mood.YES;
+        world.work();
+
+        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
+        assertThat(Set.copyOf(world.provider.asked)).containsExactly(last().id().value());
+        assertThat(given()).isEqualTo(6_000);
+    }
+
+    @Test
+    void whatAJobHasLeftTheClockFindsUntilItHasEnded() {
+        refund("60");
+        Job lost = world.queued().getFirst();
+        table.commit(Commit.of(JobOutbox.done(lost)));
+        world.provider.mood = TestProvider.Mood.LATER;
+        for (int hour = 0; hour < 3; hour++) {
+            assertThat(world.queued()).isEmpty();
+            world.pass(Duration.ofHours(1));
+            world.money.tick();
+            world.work();
+            assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
+        }
+        world.provider.mood = TestProvider.Mood.YES;
+        world.pass(Duration.ofHours(1));
+        world.money.tick();
+        world.work();
+
+        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
+        world.pass(Duration.ofHours(1));
+        world.money.tick();
+        assertThat(world.queued()).isEmpty();
+        assertThat(given()).isEqualTo(6_000);
+    }
+
+    @Test
+    void eventAndAnswerAreOneEndInWhateverOrderAndHoweverOften() {
+        refund("60");
+        world.money.tell(made(last()));
+        world.work();
+        world.money.tell(made(last()));
+        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
+        assertThat(last().reference()).isEqualTo("re_1");
+
+        refund("20");
+        world.money.tell(failed(last()));
+        world.money.tell(failed(last()));
+        world.work();
+        world.money.tell(made(last()));
+
+        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
+        assertThat(world.balance()).isEqualTo(4_000);
+    }
+
+    @Test
+    void whatComesBackAfterItWasMadeIsInTheWalletOnceAndPaysADebtFirst() {
+        refund("60");
+        world.work();
+        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
+        Checkout other = paid(OWNER, 100);
+        world.spend(4_100);
+        world.money.tell(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", OWNER, other.id().value(), new Money(100)));
+
+        world.money.tell(failed(last()));
+        world.money.tell(failed(last()));
+
+        assertThat(world.balance()).isEqualTo(5_900);
+        assertThat(last().failureReason()).isEqualTo("card closed");
+        world.money.tell(made(last()));
+        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
+    }
+
+    @Test
+    void whatABankHasTakenBackIsNotRefundedAsWell() {
+        paid(OWNER, 9_000);
+        world.money.tell(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", OWNER, deposit.id().value(), new Money(4_000)));
+
+        assertThat(refundable(1)).isEqualTo(6_000);
+        assertThat(code(refund("60.01"))).isEqualTo("409 invalid_state");
+        refund("50");
+        world.money.tell(chargedBack(deposit, 10_000));
+        assertThat(refundable(1)).as("the bank takes what it takes").isZero();
+    }
+
+    @Test
+    void whatIsTakenBackBeforeWeHearOfThePaymentCounts() {
+        Checkout late = world.money.openDeposit(OWNER, 3_000);
+        world.money.tell(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", OWNER, late.id().value(), new Money(1_000)));
+        assertThat(door.call("owner", "GET", "/api/wallet/payments", "")
+                        .body()
+                        .at("/count")
+                        .asInt())
+                .isEqualTo(1);
+
+        world.money.tell(world.money.paid(late, "pi_late"));
+
+        assertThat(code(refund("owner", late.id().value(), ",\"amount\":20.01")))
+                .isEqualTo("409 invalid_state");
+        assertThat(refund("owner", late.id().value(), ",\"amount\":20").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void everythingThatThePayerHasPaidCanGoBack() {
+        refund("100");
+        Checkout escrow = world.money.request(MoneyWorld.terms(1, 1_000));
+        world.money.tell(world.money.paid(escrow, "pi_escrow"));
+        assertThat(code(refund("owner", escrow.id().value(), ""))).isEqualTo("402 insufficient_funds");
+        EscrowId held =
+                world.money.escrows.findOf(MoneyWorld.seat(1)).orElseThrow().id();
+        world.money.move(held, found -> found.cancel(EscrowActor.POSTER, null, world.money.transaction(), world.now()));
+        assertThat(refund("owner", escrow.id().value(), "").status()).isEqualTo(200);
+        assertThat(last().amount().cents()).isEqualTo(1_180);
+
+        CheckoutId late = world.money.openDeposit(OWNER, 700).id();
+        world.pass(Checkout.LIFETIME);
+        world.money.tell(new ProviderEvent.CheckoutPaid(PROVIDER, "pi_late", late, new Money(700)));
+        assertThat(refund("owner", late.value(), "").status()).isEqualTo(200);
+
+        Checkout link = world.money.newCheckout(
+                OWNER,
+                new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyWorld.tail(1)), "Owner", null),
+                new Money(900));
+        world.money.carryOut(() -> world.money.checkouts.create(link));
+        world.money.tell(world.money.paid(link, "pi_link"));
+        assertThat(refund("owner", link.id().value(), "").status()).isEqualTo(200);
+
+        world.save(OWNER, TestProvider.CARD);
+        world.autoTopUp(OWNER, 100, 5_000, 10_000);
+        world.work();
+        TopUp charged = world.last();
+        world.pass(Duration.ofHours(1));
+        assertThat(world.balance()).isEqualTo(5_000);
+        assertThat(refund("owner", charged.id().value(), "").status()).isEqualTo(200);
+        world.work();
+
+        assertThat(world.provider.refunded.get(last().id().value()).payment()).isEqualTo(charged.reference());
+        assertThat(world.balance()).isZero();
+        assertThat(world.story(OWNER)).as("taking money out asks for none").hasSize(1);
+    }
+
+    @Test
+    void aPaymentOfAProviderThatIsGoneIsNotRefundedAndItsMoneyStays() {
+        refund("60");
+        Refund refund = last();
+        new RefundSending(table, world.money.ids, Map.of())
+                .kind()
+                .handler()
+                .run(world.queued().getFirst(), world.now());
+
+        assertThat(last().failureReason()).contains("no longer used");
+        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(last().id()).isEqualTo(refund.id());
+    }
+
+    @Test
+    void eventsAboutNoRefundOfThatProviderAreRefused() {
+        refund("60");
+        RefundId id = last().id();
+
+        assertThatThrownBy(() -> world.money.tell(new ProviderEvent.RefundFailed("other", "failed:1", OWNER, id, "no")))
+                .hasMessageContaining("no such refund");
+        assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
+    }
+
+    @Test
+    void nobodyLeavesWhileARefundIsOnItsWayNorBetweenTheLookAndTheDeletion() {
+        BooksGuard guard = new BooksGuard(table, world.money.clock);
+        refund("100");
+
+        assertThatThrownBy(() -> guard.require(OWNER)).hasMessageContaining("refund " + last().id() + " (pending)");
+        world.work();
+        List<Write> checks = guard.require(OWNER);
+        Checkout more = paid(OWNER, 500);
+        refund("owner", more.id().value(), "");
+        assertThat(world.balance()).isZero();
+
+        assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);
+    }
+
+    @Test
+    void repeatedWithItsKeyItIsOneRefund() {
+        String body = ",\"amount\":60,\"idempotencyKey\":\"empty it\"";
+        String first = refund("owner", deposit.id().value(), body).text("refund.id");
+
+        assertThat(refund("owner", deposit.id().value(), body).text("refund.id"))
+                .isEqualTo(first);
+        assertThat(world.balance()).isEqualTo(4_000);
+    }
+}

@@ -1,0 +1,62 @@
+package marketplace.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.table.Item;
+
+/**
+ * Items as they are stored, in golden files of JSON.
+ *
+ * <p>What stands in tables already must be readable by every later version: a change of the form shows as a diff, and
+ * what was written before can be read from the file as from a table.
+ */
+public final class GoldenItems {
+
+    private GoldenItems() {}
+
+    /** Fails with the difference unless the golden file {@code name} holds exactly these items. */
+    public static void check(String name, Stream<Item> items) {
+        try {
+            String text = Json.MAPPER
+                    .writer()
+                    .with(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(items.map(Item::attributes).toList());
+            Golden.check(name, text + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("attributes of an item that are no JSON", e);
+        }
+    }
+
+    /** The items that the golden file {@code name} holds, in its order. */
+    public static List<Item> read(String name) {
+        try {
+            return Stream.of(Json.MAPPER.readValue(Golden.text(name), Map[].class))
+                    .map(json -> Item.of(attributes(json)))
+                    .toList();
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(name + " is no list of items", e);
+        }
+    }
+
+    private static Map<String, Object> attributes(Map<?, ?> json) {
+        Map<String, Object> attributes = new TreeMap<>();
+        json.forEach((name, value) -> attributes.put((String) name, attribute(value)));
+        return attributes;
+    }
+
+    /** As a table answers it: every number a decimal. */
+    private static Object attribute(Object json) {
+        return switch (json) {
+            case Number number -> new BigDecimal(number.toString());
+            case Map<?, ?> map -> attributes(map);
+            case List<?> list -> list.stream().map(GoldenItems::attribute).toList();
+            default -> json;
+        };
+    }
+}
