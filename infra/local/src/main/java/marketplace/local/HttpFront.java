@@ -102,6 +102,9 @@ final class HttpFront implements AutoCloseable {
         try {
             return HttpEvents.response(
                     match.get().function().call(HttpEvents.request(exchange, match.get(), body, clock.instant())));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Response.message(503, "Service Unavailable");
         } catch (LocalFunction.Failed failed) {
             return failed.timedOut()
                     ? Response.message(503, "Service Unavailable")

@@ -7,9 +7,11 @@ import java.io.ByteArrayOutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marketplace.api.Json;
@@ -78,13 +80,17 @@ final class LocalFunction {
         return spec;
     }
 
-    /** Calls the function and waits for its answer. */
-    byte[] call(JsonNode event) throws Failed {
+    /**
+     * Calls the function and waits for its answer.
+     *
+     * @throws InterruptedException when the stack ends meanwhile: whatever the function made of that is no failure
+     */
+    byte[] call(JsonNode event) throws Failed, InterruptedException {
         long deadline =
                 System.nanoTime() + Duration.ofSeconds(spec.timeoutSeconds()).toNanos();
         LocalContext context = new LocalContext(spec.name(), UUID.randomUUID().toString(), deadline);
         byte[] input = Json.bytes(event);
-        Future<byte[]> answer = threads.submit(() -> {
+        Future<byte[]> answer = begin(() -> {
             ByteArrayOutputStream output = new ByteArrayOutputStream();
             handler.handleRequest(new ByteArrayInputStream(input), output, context);
             return output.toByteArray();
@@ -95,12 +101,26 @@ final class LocalFunction {
             answer.cancel(true);
             throw failed("took longer than " + spec.timeoutSeconds() + " s", e, true);
         } catch (ExecutionException e) {
+            if (threads.isShutdown()) {
+                throw ended();
+            }
             throw failed("failed", e.getCause(), false);
         } catch (InterruptedException e) {
             answer.cancel(true);
-            Thread.currentThread().interrupt();
-            throw failed("was interrupted", e, false);
+            throw e;
         }
+    }
+
+    private Future<byte[]> begin(Callable<byte[]> work) throws InterruptedException {
+        try {
+            return threads.submit(work);
+        } catch (RejectedExecutionException _) {
+            throw ended();
+        }
+    }
+
+    private InterruptedException ended() {
+        return new InterruptedException("the stack ended during " + spec.name());
     }
 
     private Failed failed(String how, Throwable cause, boolean timedOut) {

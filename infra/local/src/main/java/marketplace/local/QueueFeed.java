@@ -129,7 +129,7 @@ final class QueueFeed implements EventSource {
                     .messages();
         } catch (SdkException e) {
             // The server is gone or going: its restart, or the next message, raises the signal again.
-            LOG.log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
+            tell(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
             return List.of();
         }
     }
@@ -143,8 +143,17 @@ final class QueueFeed implements EventSource {
                     .toList());
         } catch (LocalFunction.Failed _) {
             // Told in the log; the whole batch comes back after the visibility timeout.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         } catch (IOException | SdkException e) {
-            LOG.log(System.Logger.Level.ERROR, "a batch of queue " + source.queueName() + " comes back", e);
+            tell(System.Logger.Level.ERROR, "a batch of queue " + source.queueName() + " comes back", e);
+        }
+    }
+
+    /** Tells a fault in the log, unless the stack is ending: calls that are cut short then are none. */
+    private void tell(System.Logger.Level level, String what, Exception cause) {
+        if (!threads.isShutdown()) {
+            LOG.log(level, what, cause);
         }
     }
 

@@ -144,6 +144,8 @@ final class Schedules implements AutoCloseable {
                 entry.function.call(event(entry.schedule, at));
             } catch (LocalFunction.Failed _) {
                 // Told in the log; the next tick is the next try.
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
             } finally {
                 activity.end();
             }

@@ -36,6 +36,7 @@ final class StreamFeed implements EventSource {
     private final LocalQueues queues;
     private final LocalClock clock;
     private final Activity activity;
+    private final ExecutorService threads;
     private final Signal signal = new Signal();
     private final Future<?> loop;
     private volatile long readUpTo = -1;
@@ -60,6 +61,7 @@ final class StreamFeed implements EventSource {
         this.queues = queues;
         this.clock = clock;
         this.activity = activity;
+        this.threads = threads;
         database.client().onWrite(signal::raise);
         this.loop = threads.submit(this::run);
     }
@@ -84,7 +86,10 @@ final class StreamFeed implements EventSource {
                     try {
                         readToTheEnd();
                     } catch (SdkException | IllegalStateException e) {
-                        LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
+                        // A read that is cut short because the stack ends is no fault.
+                        if (!threads.isShutdown()) {
+                            LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
+                        }
                         pause = AFTER_A_FAULT.toMillis();
                     } finally {
                         activity.end();
@@ -97,7 +102,7 @@ final class StreamFeed implements EventSource {
         }
     }
 
-    private void readToTheEnd() {
+    private void readToTheEnd() throws InterruptedException {
         while (!paused) {
             // Counted before the read: a write that ends in between is read next time.
             long writes = database.client().writes();
@@ -114,7 +119,7 @@ final class StreamFeed implements EventSource {
         }
     }
 
-    private void deliver(List<ObjectNode> batch, int attempts) {
+    private void deliver(List<ObjectNode> batch, int attempts) throws InterruptedException {
         List<ObjectNode> left = call(batch);
         if (left.isEmpty()) {
             return;
@@ -131,7 +136,7 @@ final class StreamFeed implements EventSource {
     }
 
     /** Calls the function; the answer is what it did not get done: the first failed record and all after it. */
-    private List<ObjectNode> call(List<ObjectNode> batch) {
+    private List<ObjectNode> call(List<ObjectNode> batch) throws InterruptedException {
         ObjectNode event = Json.object();
         event.putArray("Records").addAll(batch);
         try {

@@ -1,0 +1,127 @@
+package marketplace.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import marketplace.api.Json;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.QueueSource;
+import marketplace.local.template.Template.StreamSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A stack that is told to end while its functions work. */
+class StackEndTest {
+
+    /** In the name of everything that this test makes, so that it knows what is told of it. */
+    private static final String MARK = "cut-short";
+
+    private static final String QUEUE = MARK + "-queue";
+    private static final String QUEUED = MARK + "-by-queue";
+    private static final String STREAMED = MARK + "-by-stream";
+
+    private static final Template TEMPLATE = Templates.of(
+            List.of(
+                    Templates.queue(QUEUED, new QueueSource(QUEUE, 1, 2, true)),
+                    Templates.stream(
+                            STREAMED,
+                            new StreamSource(List.of(), 1, true, true, 3, 3600, Optional.of(MARK + "-failures")))),
+            Templates.plainQueue(QUEUE),
+            Templates.plainQueue(MARK + "-failures"));
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void behave() {
+        Probe.behave(QUEUED, (_, _) -> heldUntilCutShort());
+    }
+
+    @Test
+    void whatIsCutShortIsNoFaultAndComesAgain() throws Exception {
+        try (Faults faults = new Faults()) {
+            try (Stack stack = start()) {
+                Probe.behave(STREAMED, (_, _) -> Json.object());
+                write(stack, "handed over");
+                // Only what a position was kept for is read from there by the next start.
+                stack.settle();
+                Probe.behave(STREAMED, (_, platform) -> {
+                    platform.sqs()
+                            .sendMessage(send ->
+                                    send.queueUrl(Stack.QUEUE_URLS + QUEUE).messageBody("anything"));
+                    return heldUntilCutShort();
+                });
+                write(stack, "cut short");
+                assertThat(Probe.awaitCalls(QUEUED, 1)).hasSize(1);
+            }
+            assertThat(faults.told).isEmpty();
+        }
+        Probe.behave(STREAMED, (_, _) -> Json.object());
+        try (Stack _ = start()) {
+            assertThat(Probe.awaitCalls(STREAMED, 1))
+                    .extracting(call ->
+                            call.event().at("/Records/0/dynamodb/Keys/pk/S").asText())
+                    .containsExactly("cut short");
+        }
+    }
+
+    private static void write(Stack stack, String partition) {
+        stack.database()
+                .putItem(put -> put.tableName(Templates.TABLE)
+                        .item(Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS("S"))));
+    }
+
+    private Stack start() throws StartRefused {
+        return Stack.start(TEMPLATE, new Stack.Options(0, Optional.of(folder), false));
+    }
+
+    private static JsonNode heldUntilCutShort() {
+        try {
+            new CountDownLatch(1).await();
+            return Json.object();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(MARK, e);
+        }
+    }
+
+    /** What the stacks of this process tell of the functions and queues of this test. */
+    private static final class Faults extends Handler implements AutoCloseable {
+
+        private final Logger logger = Logger.getLogger("marketplace.local");
+        private final Queue<String> told = new ConcurrentLinkedQueue<>();
+
+        Faults() {
+            logger.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getMessage().contains(MARK)) {
+                told.add(entry.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void close() {
+            logger.removeHandler(this);
+        }
+    }
+}
