@@ -35,7 +35,9 @@ class KillTest {
     private static final int EARLIEST_KILL_MILLIS = 50;
     private static final int LATEST_KILL_MILLIS = 800;
 
+    /** Of the shortest start: whatever else the machine does makes single ones longer. */
     private static final Duration START_LIMIT = Duration.ofSeconds(10);
+
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -61,6 +63,8 @@ class KillTest {
     @Timeout(1800)
     void everySuccessOutlivesFiftyKills() throws Exception {
         survive(50, 7);
+        // Only here: the gate may have to share its machine, and its three starts can all be slowed by that.
+        assertThat(shortestStart).isLessThan(START_LIMIT);
     }
 
     private void survive(int kills, long seed) throws Exception {
@@ -90,8 +94,6 @@ class KillTest {
             try (StoredTable table = StoredTable.open(folder)) {
                 checkStored(table);
             }
-            // The shortest: a machine that is busy with other things makes single starts longer.
-            assertThat(shortestStart).isLessThan(START_LIMIT);
             tell(kills, seed, receiver, ending);
         } finally {
             stack.close();
