@@ -1,0 +1,68 @@
+package marketplace.functions;
+
+import java.util.List;
+import marketplace.accounts.Accounts;
+import marketplace.api.Operation;
+import marketplace.bounties.ApplicationService;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.BountyOperations;
+import marketplace.bounties.BountyService;
+import marketplace.bounties.SeatOperations;
+import marketplace.bounties.SeatService;
+import marketplace.humans.Blocks;
+import marketplace.humans.Humans;
+
+/**
+ * Puts bounties together: posting, applying, and the seats of those who were accepted.
+ *
+ * <p>What time does to them is wired with hiring: where a clock gives a seat away, money moves too.
+ */
+final class BountiesWiring {
+
+    private final Foundation foundation;
+    private final int feeBasisPoints;
+    private final Lazy<Humans> workers;
+
+    BountiesWiring(Foundation foundation, int feeBasisPoints) {
+        this.foundation = foundation;
+        this.feeBasisPoints = feeBasisPoints;
+        this.workers = new Lazy<>(() -> new Humans(foundation.table()));
+    }
+
+    List<List<Operation<?, ?>>> operations() {
+        return List.of(
+                BountyOperations.of(new Lazy<>(this::bountyService), new Lazy<>(this::applicationService)),
+                SeatOperations.of(new Lazy<>(this::seatService)));
+    }
+
+    static List<List<Operation<?, ?>>> described() {
+        return List.of(BountyOperations.of(new Described<>(), new Described<>()), SeatOperations.of(new Described<>()));
+    }
+
+    /** The workers whose profiles are remembered from call to call; so one for all who ask. */
+    Humans workers() {
+        return workers.get();
+    }
+
+    BountyService bountyService() {
+        return new BountyService(foundation.table(), foundation.cursors(), foundation.ids(), feeBasisPoints);
+    }
+
+    private ApplicationService applicationService() {
+        return new ApplicationService(
+                new Bounties(foundation.table()),
+                new Applications(foundation.table()),
+                workers.get(),
+                new Accounts(foundation.table()),
+                new Blocks(foundation.table()),
+                new HumansWiring(foundation).uploads(),
+                foundation.cursors(),
+                foundation.ids());
+    }
+
+    SeatService seatService() {
+        return new SeatService(
+                foundation.table(), workers.get(), new HumansWiring(foundation).uploads(), foundation.cursors());
+    }
+}

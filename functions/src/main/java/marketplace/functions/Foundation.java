@@ -1,0 +1,122 @@
+package marketplace.functions;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import marketplace.accounts.Issuer;
+import marketplace.accounts.Mailer;
+import marketplace.api.RateLimits;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Ids;
+import marketplace.kernel.MasterSecret;
+import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Sealer;
+import marketplace.table.DynamoTable;
+import marketplace.table.ReadAhead;
+import marketplace.table.Table;
+import marketplace.webhooks.AddressGuard;
+import marketplace.webhooks.Resolver;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/**
+ * What every capability stands on: the table, ids, and the keys that are derived from the master secret.
+ *
+ * <p>Each is made on first use and then shared, so that a function reads no secret and opens no client that it never
+ * needs.
+ */
+final class Foundation {
+
+    private static final int KEY_BYTES = 32;
+
+    private final Platform platform;
+    private final Lazy<Table> table;
+    private final Lazy<RateLimits> limits;
+    private final Lazy<MasterSecret> secret;
+    private final Lazy<Issuer> issuer;
+    private final Lazy<Sealer> sealer;
+    private final Cursors cursors;
+    private final Ids ids = Ids.random();
+    private final SecureRandom random = new SecureRandom();
+    private final RequestLog log = RequestLog.toStandardOutput();
+
+    Foundation(Platform platform, Supplier<Table> table) {
+        this.platform = platform;
+        this.table = new Lazy<>(() -> new ReadAhead(table.get()));
+        this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
+        this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
+        this.issuer = new Lazy<>(() -> new Issuer(derivedKey("issuer")));
+        this.sealer = new Lazy<>(() -> new Sealer(derivedKey("sealing"), random));
+        this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
+    }
+
+    static Foundation of(Platform platform, String tableName) {
+        return new Foundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+    }
+
+    Table table() {
+        return table.get();
+    }
+
+    RateLimits limits() {
+        return limits.get();
+    }
+
+    /** A key for one purpose alone; whoever learns it learns none of the others. */
+    byte[] derivedKey(String purpose) {
+        return secret.get().derive(purpose, KEY_BYTES);
+    }
+
+    Issuer issuer() {
+        return issuer.get();
+    }
+
+    Sealer sealer() {
+        return sealer.get();
+    }
+
+    Cursors cursors() {
+        return cursors;
+    }
+
+    Ids ids() {
+        return ids;
+    }
+
+    SecureRandom random() {
+        return random;
+    }
+
+    RequestLog log() {
+        return log;
+    }
+
+    InstantSource clock() {
+        return platform.clock();
+    }
+
+    ObjectStore objects() {
+        return platform.objects();
+    }
+
+    SqsClient sqs() {
+        return platform.sqs();
+    }
+
+    Platform.Bus bus() {
+        return platform.bus();
+    }
+
+    Mailer mailer(String from) {
+        return platform.mailer(from);
+    }
+
+    boolean loopbackAllowed() {
+        return platform.loopbackReceiversAllowed();
+    }
+
+    /** What keeps calls to addresses that others name away from everything that is not public. */
+    AddressGuard addressGuard() {
+        return new AddressGuard(Resolver.system(), loopbackAllowed());
+    }
+}
