@@ -117,8 +117,9 @@ import marketplace.kernel.UploadId;
  * 77  profiles that an account had before    ACC#acc          FORMERHUMAN#hum
  * </pre>
  *
- * <p>In one file, because two items that share a key by accident are the one mistake that a single table does not
- * forgive. Everything that comes from a caller has been checked or hashed before it becomes part of a key.
+ * <p>In one file, whatever its length, because two items that share a key by accident are the one mistake that a single
+ * table does not forgive; below, the rooms stand one after the other, in the order in which they may use each other.
+ * Everything that comes from a caller has been checked or hashed before it becomes part of a key.
  */
 public final class Keys {
 
@@ -130,136 +131,7 @@ public final class Keys {
 
     private Keys() {}
 
-    public static Key account(AccountId account) {
-        return new Key(accountCollection(account), "ACCOUNT");
-    }
-
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 64, 65, 68, 77. */
-    public static String accountCollection(AccountId account) {
-        return "ACC#" + account;
-    }
-
-    /** Takes a normalised e-mail of at most 254 characters. */
-    public static Key email(String email) {
-        return new Key("EMAIL#" + email, "EMAIL");
-    }
-
-    public static Key session(SessionId session) {
-        return new Key(SESSIONS + session, "SESSION");
-    }
-
-    /** What the sort keys of pattern 31 begin with; the partition is the account's collection. */
-    public static final String SESSIONS = "SES#";
-
-    public static Key apiKey(AccountId account, KeyId key) {
-        return new Key(accountCollection(account), API_KEYS + key);
-    }
-
-    public static final String API_KEYS = "KEY#";
-
-    /** Takes the SHA-256 of the raw key, in hex. */
-    public static Key apiKeyHash(String sha256) {
-        return new Key("KEYHASH#" + sha256, "KEY");
-    }
-
-    public static Key human(HumanId human) {
-        return new Key(humanCollection(human), "HUMAN");
-    }
-
-    /** Takes a username in lower case, checked for its characters. */
-    public static Key username(String username) {
-        return new Key("USERNAME#" + username, "USERNAME");
-    }
-
-    public static Key humanOf(AccountId account) {
-        return new Key(accountCollection(account), "HUMAN");
-    }
-
-    public static Key formerHuman(AccountId account, HumanId human) {
-        return new Key(accountCollection(account), FORMER_HUMANS + human);
-    }
-
-    public static final String FORMER_HUMANS = "FORMERHUMAN#";
-
-    public static Key bounty(BountyId bounty) {
-        return new Key(bountyCollection(bounty), "BOUNTY");
-    }
-
-    /** A bounty and all that belongs to it: patterns 9, 10, 11, 27. */
-    public static String bountyCollection(BountyId bounty) {
-        return "BTY#" + bounty;
-    }
-
-    public static Key application(BountyId bounty, ApplicationId application) {
-        return new Key(bountyCollection(bounty), APPLICATIONS + application);
-    }
-
-    public static final String APPLICATIONS = "APP#";
-
-    /** What every sort key of pattern 27 begins with. */
-    public static final String SUBMISSIONS = "SBM#";
-
-    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
-    public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
-        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
-    }
-
-    public static Key liveApplication(BountyId bounty, HumanId human) {
-        return new Key(bountyCollection(bounty), "LIVE#" + human);
-    }
-
-    public static Key submission(BountyId bounty, ApplicationId application, SubmissionId submission) {
-        return new Key(bountyCollection(bounty), submissions(application) + submission);
-    }
-
-    /** What every sort key of pattern 27 begins with, of one application. */
-    public static String submissions(ApplicationId application) {
-        return SUBMISSIONS + application + "#";
-    }
-
-    /** What hangs on one human: patterns 6, 28, 29. */
-    public static String humanCollection(HumanId human) {
-        return "HUM#" + human;
-    }
-
-    /** That the human has applied; the application itself stands with its bounty. */
-    public static Key applicationOf(HumanId human, ApplicationId application) {
-        return new Key(humanCollection(human), APPLICATIONS + application);
-    }
-
-    /** That the human has a seat. */
-    public static Key seatOf(HumanId human, ApplicationId application) {
-        return new Key(humanCollection(human), SEATS + application);
-    }
-
-    public static final String SEATS = "SEAT#";
-
-    public static Key endpoint(AccountId account, EndpointId endpoint) {
-        return new Key(accountCollection(account), ENDPOINTS + endpoint);
-    }
-
-    public static final String ENDPOINTS = "WHE#";
-
-    /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
-    public static Key endpointCount(AccountId account, String owner) {
-        return new Key(accountCollection(account), ENDPOINT_COUNTS + owner);
-    }
-
-    public static final String ENDPOINT_COUNTS = "ENDPOINTS#";
-
-    /** The owner is as for {@link #endpointCount}. */
-    public static Key delivery(String owner, DeliveryId delivery) {
-        return new Key(deliveryCollection(owner), delivery.value());
-    }
-
-    public static String deliveryCollection(String owner) {
-        return "DLV#" + owner;
-    }
-
-    /** The partition of {@link #INDEX_1} that holds the endpoint's deliveries. */
-    public static String deliveriesOfEndpoint(EndpointId endpoint) {
-        return "WHE#" + endpoint;
-    }
+    // What every room shares: time, repeated calls, limits.
 
     public static Key due(Due due) {
         int shard = Math.floorMod(due.id().hashCode(), DueList.SHARDS);
@@ -283,6 +155,195 @@ public final class Keys {
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
     }
+
+    // Accounts.
+
+    public static Key account(AccountId account) {
+        return new Key(accountCollection(account), "ACCOUNT");
+    }
+
+    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
+    public static String accountCollection(AccountId account) {
+        return "ACC#" + account;
+    }
+
+    /** Takes a normalised e-mail of at most 254 characters. */
+    public static Key email(String email) {
+        return new Key("EMAIL#" + email, "EMAIL");
+    }
+
+    /** Takes the SHA-256 of issuer and subject, in hex. */
+    public static Key subject(String sha256) {
+        return new Key(SUBJECTS + sha256, "SUBJECT");
+    }
+
+    /** What the sort keys of pattern 54 begin with; the partition is the account's collection. */
+    public static final String SUBJECTS = "SUBJECT#";
+
+    public static Key session(SessionId session) {
+        return new Key(SESSIONS + session, "SESSION");
+    }
+
+    /** What the sort keys of pattern 31 begin with; the partition is the account's collection. */
+    public static final String SESSIONS = "SES#";
+
+    public static Key apiKey(AccountId account, KeyId key) {
+        return new Key(accountCollection(account), API_KEYS + key);
+    }
+
+    public static final String API_KEYS = "KEY#";
+
+    /** Takes the SHA-256 of the raw key, in hex. */
+    public static Key apiKeyHash(String sha256) {
+        return new Key("KEYHASH#" + sha256, "KEY");
+    }
+
+    /** Takes an agentId that was checked for its form. */
+    public static Key agentIdentity(String agentId) {
+        return new Key(AGENTS + agentId, "IDENTITY");
+    }
+
+    /** What the sort keys of pattern 30 begin with; the partition is the account's collection. */
+    public static final String AGENTS = "AGENT#";
+
+    /** Takes the SHA-256 of the signature, in hex. */
+    public static Key acceptedSignature(String sha256) {
+        return new Key("SIGNATURE#" + sha256, "SIGNATURE");
+    }
+
+    /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
+    public static Key challenge(String email, String purpose, String selector) {
+        return new Key(challenges(email), purpose + "#" + selector);
+    }
+
+    /** Everything that waits for the reader of an e-mail: patterns 25, 26. */
+    public static String challenges(String email) {
+        return "CHALLENGE#" + email;
+    }
+
+    /** Takes a normalised e-mail. */
+    public static Key latestSignup(String email) {
+        return new Key(challenges(email), "LATEST");
+    }
+
+    public static Key deletion(AccountId account) {
+        return new Key(accountCollection(account), "DELETION");
+    }
+
+    /** One partition, without shards: few admins act, and none of them often. */
+    public static final String AUDIT = "AUDIT";
+
+    public static Key audit(AuditId entry) {
+        return new Key(AUDIT, entry.value());
+    }
+
+    /** The partition of {@link #INDEX_1} that holds the entries about one thing; takes an id that was checked. */
+    public static String auditOf(String subject) {
+        return "AUDIT#" + subject;
+    }
+
+    // Humans, and the files that people hand in.
+
+    public static Key human(HumanId human) {
+        return new Key(humanCollection(human), "HUMAN");
+    }
+
+    /** What hangs on one human: patterns 6, 28, 29. */
+    public static String humanCollection(HumanId human) {
+        return "HUM#" + human;
+    }
+
+    /** Takes a username in lower case, checked for its characters. */
+    public static Key username(String username) {
+        return new Key("USERNAME#" + username, "USERNAME");
+    }
+
+    public static Key humanOf(AccountId account) {
+        return new Key(accountCollection(account), "HUMAN");
+    }
+
+    public static Key formerHuman(AccountId account, HumanId human) {
+        return new Key(accountCollection(account), FORMER_HUMANS + human);
+    }
+
+    public static final String FORMER_HUMANS = "FORMERHUMAN#";
+
+    /** By the account of the human: a block outlives the profile that it names. */
+    public static Key block(AccountId blocker, AccountId blocked) {
+        return new Key(accountCollection(blocker), BLOCKS + blocked);
+    }
+
+    public static final String BLOCKS = "BLOCK#";
+
+    /** What the sort keys of pattern 53 begin with; the partition is the blocked account's collection. */
+    public static final String BLOCKED_BY = "BLOCKEDBY#";
+
+    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
+    public static Key everBlocked(AccountId blocked) {
+        return new Key(accountCollection(blocked), "BLOCKED");
+    }
+
+    /** Takes the SHA-256 of the check's code, in hex. */
+    public static Key identityCheck(String sha256) {
+        return new Key("CHECK#" + sha256, "CHECK");
+    }
+
+    public static Key upload(UploadId upload) {
+        return new Key(UPLOADS + upload, "UPLOAD");
+    }
+
+    /** What the sort keys of pattern 52 begin with; the partition is the account's collection. */
+    public static final String UPLOADS = "UPL#";
+
+    // Bounties, and who works on them.
+
+    public static Key bounty(BountyId bounty) {
+        return new Key(bountyCollection(bounty), "BOUNTY");
+    }
+
+    /** A bounty and all that belongs to it: patterns 9, 10, 11, 27, 39. */
+    public static String bountyCollection(BountyId bounty) {
+        return "BTY#" + bounty;
+    }
+
+    public static Key application(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), APPLICATIONS + application);
+    }
+
+    public static final String APPLICATIONS = "APP#";
+
+    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
+    public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
+        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+    }
+
+    public static Key liveApplication(BountyId bounty, HumanId human) {
+        return new Key(bountyCollection(bounty), "LIVE#" + human);
+    }
+
+    public static Key submission(BountyId bounty, ApplicationId application, SubmissionId submission) {
+        return new Key(bountyCollection(bounty), submissions(application) + submission);
+    }
+
+    /** What every sort key of pattern 27 begins with, of one application. */
+    public static String submissions(ApplicationId application) {
+        return SUBMISSIONS + application + "#";
+    }
+
+    /** What every sort key of pattern 27 begins with. */
+    public static final String SUBMISSIONS = "SBM#";
+
+    /** That the human has applied; the application itself stands with its bounty. */
+    public static Key applicationOf(HumanId human, ApplicationId application) {
+        return new Key(humanCollection(human), APPLICATIONS + application);
+    }
+
+    /** That the human has a seat. */
+    public static Key seatOf(HumanId human, ApplicationId application) {
+        return new Key(humanCollection(human), SEATS + application);
+    }
+
+    public static final String SEATS = "SEAT#";
 
     /** How many shards a facet of the whole marketplace has; one of a single account has shard 0 alone. */
     public static final int LIST_SHARDS = 8;
@@ -315,11 +376,6 @@ public final class Keys {
         return "TOP#" + facet + "#" + shard;
     }
 
-    /** Numbers in a sort key have one width, because they are compared as text. */
-    private static String rank(long number) {
-        return String.format(Locale.ROOT, "%012d", number);
-    }
-
     /** One partition: what the gate holds back is little, and leaves again. */
     public static final String REVIEWS = "REVIEW";
 
@@ -327,109 +383,20 @@ public final class Keys {
         return new Key(REVIEWS, bounty.value());
     }
 
-    /** One partition, without shards: few admins act, and none of them often. */
-    public static final String AUDIT = "AUDIT";
-
-    public static Key audit(AuditId entry) {
-        return new Key(AUDIT, entry.value());
+    /** That the account has rented a human by this private bounty. */
+    public static Key rental(AccountId poster, BountyId bounty) {
+        return new Key(rentals(poster), bounty.value());
     }
 
-    /** The partition of {@link #INDEX_1} that holds the entries about one thing; takes an id that was checked. */
-    public static String auditOf(String subject) {
-        return "AUDIT#" + subject;
+    public static String rentals(AccountId poster) {
+        return "RENTALS#" + poster;
     }
 
-    /** Takes the SHA-256 of issuer and subject, in hex. */
-    public static Key subject(String sha256) {
-        return new Key(SUBJECTS + sha256, "SUBJECT");
-    }
-
-    /** What the sort keys of pattern 54 begin with; the partition is the account's collection. */
-    public static final String SUBJECTS = "SUBJECT#";
-
-    /** Takes an agentId that was checked for its form. */
-    public static Key agentIdentity(String agentId) {
-        return new Key(AGENTS + agentId, "IDENTITY");
-    }
-
-    /** What the sort keys of pattern 30 begin with; the partition is the account's collection. */
-    public static final String AGENTS = "AGENT#";
-
-    /** Takes the SHA-256 of the signature, in hex. */
-    public static Key acceptedSignature(String sha256) {
-        return new Key("SIGNATURE#" + sha256, "SIGNATURE");
-    }
-
-    /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
-    public static Key challenge(String email, String purpose, String selector) {
-        return new Key(challenges(email), purpose + "#" + selector);
-    }
-
-    /** Everything that waits for the reader of an e-mail: patterns 25, 26. */
-    public static String challenges(String email) {
-        return "CHALLENGE#" + email;
-    }
-
-    public static Key deletion(AccountId account) {
-        return new Key(accountCollection(account), "DELETION");
-    }
-
-    /** Takes a normalised e-mail. */
-    public static Key latestSignup(String email) {
-        return new Key(challenges(email), "LATEST");
-    }
-
-    public static Key upload(UploadId upload) {
-        return new Key(UPLOADS + upload, "UPLOAD");
-    }
-
-    /** What the sort keys of pattern 52 begin with; the partition is the account's collection. */
-    public static final String UPLOADS = "UPL#";
-
-    /** By the account of the human: a block outlives the profile that it names. */
-    public static Key block(AccountId blocker, AccountId blocked) {
-        return new Key(accountCollection(blocker), BLOCKS + blocked);
-    }
-
-    public static final String BLOCKS = "BLOCK#";
-
-    /** What the sort keys of pattern 53 begin with; the partition is the blocked account's collection. */
-    public static final String BLOCKED_BY = "BLOCKEDBY#";
-
-    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
-    public static Key everBlocked(AccountId blocked) {
-        return new Key(accountCollection(blocked), "BLOCKED");
-    }
-
-    /** Takes the SHA-256 of the check's code, in hex. */
-    public static Key identityCheck(String sha256) {
-        return new Key("CHECK#" + sha256, "CHECK");
-    }
+    // Money: the ledger, and what wallets have spent.
 
     /** Takes the account's name in the ledger, as {@code wallet:acc_…}. */
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
-    }
-
-    public static Key posting(String account, long seq) {
-        return new Key(ledgerCollection(account), POSTINGS + rank(seq));
-    }
-
-    /** Kept for keys with a limit alone; what a key of its making spends is in it. */
-    public static Key keySpends(String account, KeyId key) {
-        return new Key(ledgerCollection(account), API_KEYS + key);
-    }
-
-    /** Kept while the wallet has a cap on bounties. */
-    public static Key bountySpends(String account, BountyId bounty) {
-        return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
-    }
-
-    public static final String BOUNTY_SPENDS = "BOUNTY#";
-
-    /** Takes the SHA-256 of an event's id, in hex. */
-    public static Key told(String sha256) {
-        return new Key("TOLD#" + sha256, "EVENT");
     }
 
     /** An account of the ledger: patterns 41, 42, 56, 57. */
@@ -438,6 +405,10 @@ public final class Keys {
     }
 
     public static final String LEDGER = "LED#";
+
+    public static Key posting(String account, long seq) {
+        return new Key(ledgerCollection(account), POSTINGS + rank(seq));
+    }
 
     public static final String POSTINGS = "POST#";
 
@@ -470,6 +441,25 @@ public final class Keys {
 
     private static final int ID_ENTROPY = 10;
 
+    /** Kept for keys with a limit alone; what a key of its making spends is in it. */
+    public static Key keySpends(String account, KeyId key) {
+        return new Key(ledgerCollection(account), API_KEYS + key);
+    }
+
+    /** Kept while the wallet has a cap on bounties. */
+    public static Key bountySpends(String account, BountyId bounty) {
+        return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
+    }
+
+    public static final String BOUNTY_SPENDS = "BOUNTY#";
+
+    /** Takes the SHA-256 of an event's id, in hex. */
+    public static Key told(String sha256) {
+        return new Key("TOLD#" + sha256, "EVENT");
+    }
+
+    // Money that is held, and the disputes about it.
+
     public static Key escrow(EscrowId escrow) {
         return new Key("ESC#" + escrow, "ESCROW");
     }
@@ -487,6 +477,15 @@ public final class Keys {
         return "ESCROWS#" + participant;
     }
 
+    public static final String DISPUTES = "DISPUTES";
+
+    /** In one collection: disputes are few, and their ids begin with their time. */
+    public static Key dispute(DisputeId dispute) {
+        return new Key(DISPUTES, dispute.value());
+    }
+
+    // Money that comes in by providers, and goes back to them.
+
     public static Key checkout(CheckoutId checkout) {
         return new Key("CHK#" + checkout, "CHECKOUT");
     }
@@ -495,6 +494,69 @@ public final class Keys {
     public static Key checkoutCode(String code) {
         return new Key("CODE#" + code, "CHECKOUT");
     }
+
+    /** That the account has made the link; what has become of it, its checkout knows. */
+    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
+        return new Key(paymentLinkCollection(owner), link.value());
+    }
+
+    public static String paymentLinkCollection(AccountId owner) {
+        return "LINKS#" + owner;
+    }
+
+    public static Key paymentMethod(AccountId account) {
+        return new Key(accountCollection(account), "METHOD");
+    }
+
+    public static Key autoTopUp(AccountId account) {
+        return new Key(accountCollection(account), AUTO_TOP_UP);
+    }
+
+    private static final String AUTO_TOP_UP = "AUTOTOPUP";
+
+    /** For who reads the whole table. */
+    public static boolean isAutoTopUp(Key key) {
+        return key.sk().equals(AUTO_TOP_UP);
+    }
+
+    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
+    public static final String WALLETS_TO_CHECK = "WALLETS";
+
+    /** The sort key of pattern 66. */
+    public static String walletCheck(Instant at, AccountId account) {
+        return Instants.text(at) + "#" + account;
+    }
+
+    public static Key topUp(AccountId account, TopUpId topUp) {
+        return new Key(topUpCollection(account), topUp.value());
+    }
+
+    public static String topUpCollection(AccountId account) {
+        return TOP_UPS + account;
+    }
+
+    public static final String TOP_UPS = "TOPUPS#";
+
+    /** An id without its prefix: what was paid by a page and what was charged stand in one order. */
+    public static Key payment(AccountId payer, PaymentId payment) {
+        return new Key(paymentCollection(payer), tail(payment));
+    }
+
+    public static String paymentCollection(AccountId payer) {
+        return PAYMENTS + payer;
+    }
+
+    public static final String PAYMENTS = "PAYMENTS#";
+
+    public static Key refund(AccountId payer, RefundId refund) {
+        return new Key(refundCollection(payer), refund.value());
+    }
+
+    public static String refundCollection(AccountId payer) {
+        return REFUNDS + payer;
+    }
+
+    public static final String REFUNDS = "REFUNDS#";
 
     /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
@@ -525,106 +587,7 @@ public final class Keys {
         return new Key(RECONCILIATIONS, day.toString());
     }
 
-    public static final String DISPUTES = "DISPUTES";
-
-    /** In one collection: disputes are few, and their ids begin with their time. */
-    public static Key dispute(DisputeId dispute) {
-        return new Key(DISPUTES, dispute.value());
-    }
-
-    /** That the account has made the link; what has become of it, its checkout knows. */
-    public static Key paymentLink(AccountId owner, PaymentLinkId link) {
-        return new Key(paymentLinkCollection(owner), link.value());
-    }
-
-    public static String paymentLinkCollection(AccountId owner) {
-        return "LINKS#" + owner;
-    }
-
-    /** That the account has rented a human by this private bounty. */
-    public static Key rental(AccountId poster, BountyId bounty) {
-        return new Key(rentals(poster), bounty.value());
-    }
-
-    public static String rentals(AccountId poster) {
-        return "RENTALS#" + poster;
-    }
-
-    public static Key payout(AccountId payee, PayoutId payout) {
-        return new Key(payoutCollection(payee), payout.value());
-    }
-
-    public static String payoutCollection(AccountId payee) {
-        return "PAYOUTS#" + payee;
-    }
-
-    /** An id without its prefix: what was paid by a page and what was charged stand in one order. */
-    public static Key payment(AccountId payer, PaymentId payment) {
-        return new Key(paymentCollection(payer), tail(payment));
-    }
-
-    public static String paymentCollection(AccountId payer) {
-        return PAYMENTS + payer;
-    }
-
-    public static final String PAYMENTS = "PAYMENTS#";
-
-    public static Key refund(AccountId payer, RefundId refund) {
-        return new Key(refundCollection(payer), refund.value());
-    }
-
-    public static String refundCollection(AccountId payer) {
-        return REFUNDS + payer;
-    }
-
-    public static final String REFUNDS = "REFUNDS#";
-
-    public static Key paymentMethod(AccountId account) {
-        return new Key(accountCollection(account), "METHOD");
-    }
-
-    public static Key autoTopUp(AccountId account) {
-        return new Key(accountCollection(account), AUTO_TOP_UP);
-    }
-
-    private static final String AUTO_TOP_UP = "AUTOTOPUP";
-
-    /** For who reads the whole table. */
-    public static boolean isAutoTopUp(Key key) {
-        return key.sk().equals(AUTO_TOP_UP);
-    }
-
-    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
-    public static final String WALLETS_TO_CHECK = "WALLETS";
-
-    /** The sort key of pattern 66. */
-    public static String walletCheck(Instant at, AccountId account) {
-        return Instants.text(at) + "#" + account;
-    }
-
-    public static Key payoutAccount(AccountId account) {
-        return new Key(accountCollection(account), "PAYOUTACCOUNT");
-    }
-
-    /** Takes the SHA-256 of the visit's code, in hex. */
-    public static Key payoutVisit(String sha256) {
-        return new Key("VISIT#" + sha256, "VISIT");
-    }
-
-    /** Takes what the sandbox calls the account. */
-    public static Key sandboxAccount(String account) {
-        return new Key("SANDBOX#" + account, "ACCOUNT");
-    }
-
-    public static Key topUp(AccountId account, TopUpId topUp) {
-        return new Key(topUpCollection(account), topUp.value());
-    }
-
-    public static String topUpCollection(AccountId account) {
-        return TOP_UPS + account;
-    }
-
-    public static final String TOP_UPS = "TOPUPS#";
+    // Money that goes to people.
 
     public static Key transfer(TransferId transfer) {
         return new Key(TRANSFERS + transfer, "TRANSFER");
@@ -635,11 +598,6 @@ public final class Keys {
     /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
     public static Key transferOf(AccountId participant, Id transfer) {
         return new Key(transferCollection(participant), tail(transfer));
-    }
-
-    /** The sort key of patterns 61 and 75. */
-    public static String tail(Id id) {
-        return id.value().substring(id.value().indexOf('_') + 1);
     }
 
     public static String transferCollection(AccountId participant) {
@@ -662,4 +620,67 @@ public final class Keys {
     }
 
     public static final String BULKS = "BULK#";
+
+    public static Key payout(AccountId payee, PayoutId payout) {
+        return new Key(payoutCollection(payee), payout.value());
+    }
+
+    public static String payoutCollection(AccountId payee) {
+        return "PAYOUTS#" + payee;
+    }
+
+    public static Key payoutAccount(AccountId account) {
+        return new Key(accountCollection(account), "PAYOUTACCOUNT");
+    }
+
+    /** Takes the SHA-256 of the visit's code, in hex. */
+    public static Key payoutVisit(String sha256) {
+        return new Key("VISIT#" + sha256, "VISIT");
+    }
+
+    /** Takes what the sandbox calls the account. */
+    public static Key sandboxAccount(String account) {
+        return new Key("SANDBOX#" + account, "ACCOUNT");
+    }
+
+    // Webhooks.
+
+    public static Key endpoint(AccountId account, EndpointId endpoint) {
+        return new Key(accountCollection(account), ENDPOINTS + endpoint);
+    }
+
+    public static final String ENDPOINTS = "WHE#";
+
+    /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
+    public static Key endpointCount(AccountId account, String owner) {
+        return new Key(accountCollection(account), ENDPOINT_COUNTS + owner);
+    }
+
+    public static final String ENDPOINT_COUNTS = "ENDPOINTS#";
+
+    /** The owner is as for {@link #endpointCount}. */
+    public static Key delivery(String owner, DeliveryId delivery) {
+        return new Key(deliveryCollection(owner), delivery.value());
+    }
+
+    public static String deliveryCollection(String owner) {
+        return "DLV#" + owner;
+    }
+
+    /** The partition of {@link #INDEX_1} that holds the endpoint's deliveries. */
+    public static String deliveriesOfEndpoint(EndpointId endpoint) {
+        return "WHE#" + endpoint;
+    }
+
+    // How parts of a key are written.
+
+    /** Numbers in a sort key have one width, because they are compared as text. */
+    private static String rank(long number) {
+        return String.format(Locale.ROOT, "%012d", number);
+    }
+
+    /** The sort key of patterns 61 and 75. */
+    public static String tail(Id id) {
+        return id.value().substring(id.value().indexOf('_') + 1);
+    }
 }
