@@ -1,5 +1,6 @@
 package marketplace.functions;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -17,6 +18,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of the house, and the few habits that a compiler does not check; one sentence each. */
@@ -75,6 +77,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyTheTableThinksUpKeys() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marketplace.table")
+                .should()
+                .callConstructorWhere(
+                        describe("makes a key", call -> call.getTargetOwner().isEquivalentTo(Key.class)))
                 .check(HOUSE);
     }
 
