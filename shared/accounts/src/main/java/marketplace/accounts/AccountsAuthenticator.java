@@ -8,6 +8,7 @@ import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Remembered;
 import marketplace.table.Table;
 
 /**
@@ -18,11 +19,19 @@ import marketplace.table.Table;
  */
 public final class AccountsAuthenticator implements Authenticator {
 
+    /** A few megabytes; a key that is forgotten costs one round trip more, once. */
+    private static final int MOST_REMEMBERED = 10_000;
+
     private final ApiKeys keys;
     private final Supplier<Issuer> issuer;
     private final Optional<ExternalSessions> external;
     private final KeyMode mode;
-    private final RememberedKeys remembered = new RememberedKeys();
+
+    /**
+     * Whom the keys stood for that were lately proven, by the keys' hashes. What is prepared for one of them is used when
+     * the key has been read and holds: it may have been revoked since.
+     */
+    private final Remembered<String, Caller> remembered = new Remembered<>(MOST_REMEMBERED);
 
     /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
     public AccountsAuthenticator(

@@ -2,14 +2,13 @@ package marketplace.accounts;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Remembered;
 import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -51,14 +50,7 @@ final class ExternalAccounts {
     private final Accounts accounts;
     private final Ids ids;
     private final SecureRandom random;
-    private final Map<String, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
-            return size() > MAX_REMEMBERED;
-        }
-    };
+    private final Remembered<String, Known> known = new Remembered<>(MAX_REMEMBERED);
 
     ExternalAccounts(Table table, Ids ids, SecureRandom random) {
         this.table = table;
@@ -70,21 +62,13 @@ final class ExternalAccounts {
     /** The person's account; costs a read for the first request in this process, and a commit for the first of all. */
     AccountId of(ExternalPerson person, Instant now) {
         String subject = Sha256.of(person.issuer() + "\n" + person.subject());
-        return remembered(subject, now).orElseGet(() -> {
-            AccountId account = find(subject).orElseGet(() -> welcome(subject, person, now));
-            remember(subject, account, now);
-            return account;
-        });
-    }
-
-    private synchronized Optional<AccountId> remembered(String subject, Instant now) {
-        return Optional.ofNullable(known.get(subject))
-                .filter(entry -> now.isBefore(entry.until()))
-                .map(Known::account);
-    }
-
-    private synchronized void remember(String subject, AccountId account, Instant now) {
-        known.put(subject, new Known(account, now.plus(AccountPolicies.SESSION_TOKEN_LIFETIME)));
+        Optional<Known> lately = known.find(subject).filter(entry -> now.isBefore(entry.until()));
+        if (lately.isPresent()) {
+            return lately.get().account();
+        }
+        AccountId account = find(subject).orElseGet(() -> welcome(subject, person, now));
+        known.keep(subject, new Known(account, now.plus(AccountPolicies.SESSION_TOKEN_LIFETIME)));
+        return account;
     }
 
     private Optional<AccountId> find(String subject) {

@@ -3,14 +3,13 @@ package marketplace.accounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import marketplace.api.Budget;
 import marketplace.api.RateClass;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
+import marketplace.kernel.Remembered;
 import marketplace.table.Table;
 
 /**
@@ -25,7 +24,9 @@ public final class RateCounters implements RateLimits {
     private static final int MAX_REMEMBERED = 10_000;
 
     private final Table table;
-    private final Map<RateWindow.Name, RateWindow> windows;
+
+    /** Windows that have passed are never asked for again, and so go first. */
+    private final Remembered<RateWindow.Name, RateWindow> windows;
 
     public RateCounters(Table table) {
         this(table, MAX_REMEMBERED);
@@ -33,21 +34,13 @@ public final class RateCounters implements RateLimits {
 
     RateCounters(Table table, int mostRemembered) {
         this.table = table;
-        this.windows = new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<RateWindow.Name, RateWindow> eldest) {
-                // The one that was asked for longest ago: windows that have passed are never asked for again.
-                return size() > mostRemembered;
-            }
-        };
+        this.windows = new Remembered<>(mostRemembered);
     }
 
     @Override
     public Standing take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
         List<RateWindow> concerned = names(rateClass, caller, sourceIp, now).stream()
-                .map(this::window)
+                .map(name -> windows.findOrMake(name, RateWindow::new))
                 .toList();
         // Looked at before anything is taken: a flood that one budget stops must not lease from the others.
         for (RateWindow window : concerned) {
@@ -67,10 +60,6 @@ public final class RateCounters implements RateLimits {
 
     private static Standing tighter(Standing one, Standing other) {
         return !other.admitted() || other.remaining() < one.remaining() ? other : one;
-    }
-
-    private synchronized RateWindow window(RateWindow.Name name) {
-        return windows.computeIfAbsent(name, RateWindow::new);
     }
 
     private static List<RateWindow.Name> names(RateClass rateClass, Caller caller, String sourceIp, Instant now) {

@@ -12,6 +12,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.HumanId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Remembered;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -27,8 +28,16 @@ import marketplace.table.Write;
  */
 public final class Humans {
 
+    /** A few megabytes; what is forgotten costs one round trip more, once. */
+    private static final int MOST_REMEMBERED = 10_000;
+
     private final Table table;
-    private final RememberedProfiles remembered = new RememberedProfiles();
+
+    /**
+     * Which profile an account had when it was last read. A profile names its account, so reading the remembered one tells
+     * whether that still is so; mostly it does, and the round trip to find it is saved.
+     */
+    private final Remembered<AccountId, HumanId> remembered = new Remembered<>(MOST_REMEMBERED);
 
     public Humans(Table table) {
         this.table = table;
