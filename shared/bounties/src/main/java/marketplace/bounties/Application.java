@@ -71,6 +71,31 @@ public record Application(
         }
     }
 
+    /** One that asks for nothing and says nothing; it waits for an answer. */
+    static Application blank(
+            ApplicationId id, BountyId bounty, HumanId human, AccountId account, String humanName, Instant now) {
+        return new Application(
+                id,
+                bounty,
+                human,
+                account,
+                humanName,
+                null,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                ApplicationStatus.PENDING,
+                null,
+                now,
+                null,
+                null,
+                null,
+                1);
+    }
+
     /** Every file that it carries: those of the answers, then those of the collection. */
     List<UploadId> files() {
         return Stream.concat(

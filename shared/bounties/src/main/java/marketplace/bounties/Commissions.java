@@ -1,7 +1,6 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import java.util.List;
 import marketplace.humans.Human;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.ApplicationId;
@@ -79,31 +78,10 @@ public final class Commissions {
         ApplicationId application = new ApplicationId(ids.next(IdKind.APPLICATION, now));
         Commission commission = new Commission(human.accountId(), human.id(), application, payBy, null);
         Bounty bounty = Bounty.commission(new BountyId(ids.next(IdKind.BOUNTY, now)), poster, terms, commission, now);
-        return new Offer(bounty, application(bounty, human, now), post.count());
-    }
-
-    /** Made for the human, who has not applied: it asks for nothing, and says nothing. */
-    private static Application application(Bounty bounty, Human human, Instant now) {
-        return new Application(
-                bounty.commission().applicationId(),
-                bounty.id(),
-                human.id(),
-                human.accountId(),
-                human.name(),
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                false,
-                ApplicationStatus.PENDING,
-                null,
-                now,
-                null,
-                null,
-                null,
-                1);
+        // Made for the human, who has not applied: there is nothing that it could ask for or say.
+        Application blank =
+                Application.blank(application, bounty.id(), human.id(), human.accountId(), human.name(), now);
+        return new Offer(bounty, blank, post.count());
     }
 
     /** The offer stands, and waits to be paid for; it ends by itself where nobody does. */

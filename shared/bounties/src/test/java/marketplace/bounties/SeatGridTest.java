@@ -31,26 +31,13 @@ class SeatGridTest {
     private static final Instant T0 = Instant.parse("2026-01-01T00:00:00Z");
     private static final EscrowId ESCROW = new EscrowId("esc_00000000000000000000000001");
     private static final BountyTerms TERMS = terms(SeatTerms.PLAIN, null);
-    private static final Application PENDING = new Application(
+    private static final Application PENDING = Application.blank(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
             new AccountId("acc_00000000000000000000000006"),
             "Ada",
-            null,
-            null,
-            null,
-            List.of(),
-            List.of(),
-            List.of(),
-            false,
-            ApplicationStatus.PENDING,
-            null,
-            T0,
-            null,
-            null,
-            null,
-            1);
+            T0);
     private static final Application ACCEPTED = PENDING.accept(ESCROW, null, T0);
     private static final Application CONFIRMED = ACCEPTED.confirm(TERMS.seat(), T0);
     private static final Application STARTED = CONFIRMED.start(TERMS, T0);
@@ -60,7 +47,7 @@ class SeatGridTest {
     private static final Submission REJECTED = WORK.reject(RejectionReason.OTHER, "No.", List.of(), T0);
 
     private static BountyTerms terms(SeatTerms seat, Instant deadline) {
-        return new BountyTerms(
+        return BountyTerms.forOne(
                 "Count the benches",
                 "In the park.",
                 null,
@@ -68,20 +55,8 @@ class SeatGridTest {
                 null,
                 PriceType.FIXED,
                 new Money(2_000),
-                null,
-                null,
-                List.of(),
-                null,
                 deadline,
-                1,
-                false,
-                List.of(),
-                List.of(),
-                null,
-                SubmissionMode.APPLICATION,
-                null,
-                seat,
-                CountryPolicy.NONE);
+                seat);
     }
 
     private static Submission handedIn(int id, int redos, Application application) {

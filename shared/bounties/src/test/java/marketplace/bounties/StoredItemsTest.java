@@ -24,26 +24,13 @@ class StoredItemsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final SeatTerms TERMS = SeatTerms.PLAIN;
-    private static final Application PENDING = new Application(
+    private static final Application PENDING = Application.blank(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
             new AccountId("acc_00000000000000000000000006"),
             "Ada",
-            null,
-            null,
-            null,
-            List.of(),
-            List.of(),
-            List.of(),
-            false,
-            ApplicationStatus.PENDING,
-            null,
-            NOW,
-            null,
-            null,
-            null,
-            1);
+            NOW);
     private static final Submission HANDED_IN = Submission.handedIn(
             new SubmissionId("sbm_00000000000000000000000005"),
             PENDING,
