@@ -5,6 +5,8 @@ import java.util.Optional;
 /**
  * What a request sent to prove who calls; not yet believed.
  *
+ * <p>A type of its own, so that nobody takes a claim for a caller; it never prints what it holds.
+ *
  * @param apiKey the value of X-API-Key, or of a bearer header that holds an API key
  * @param bearer the value of a bearer header that holds a session token
  */

@@ -10,6 +10,8 @@ import marketplace.kernel.Caller;
 /**
  * A call of an operation as a door hands it over: undecoded, unauthenticated.
  *
+ * <p>Doors differ in where its parts come from, and in nothing else: the dispatcher does not know which one asks.
+ *
  * @param arguments path, query and body merged, as MCP would pass them; read only when the caller is known, so that
  *     strangers cannot have us parse
  * @param gate counts the call against its limits

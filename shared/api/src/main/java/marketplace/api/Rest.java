@@ -3,6 +3,8 @@ package marketplace.api;
 /**
  * Where an operation stands in the REST API.
  *
+ * <p>Said once: the router, the OpenAPI document and the test of template.yaml all read it here.
+ *
  * @param method GET, POST, PUT, PATCH or DELETE
  * @param path with {@code {name}} for each path parameter; the names are fields of the input
  * @param status the status of success

@@ -9,6 +9,8 @@ import java.util.Map;
 /**
  * An operation as an MCP tool: how a model is told of it, and where the tool is stricter than the route.
  *
+ * <p>Part of its operation, so that no tool can do what its route does not.
+ *
  * @param name the tool's name
  * @param title for people
  * @param description what it does; when and what to do before; what comes back

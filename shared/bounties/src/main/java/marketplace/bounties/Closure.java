@@ -3,6 +3,8 @@ package marketplace.bounties;
 /**
  * Why a bounty was closed, or never published.
  *
+ * <p>Nobody has a seat where one is closed; what ends seats, too, is a {@link Cancellation}.
+ *
  * @param reason null where the deadline or a review ended it
  * @param details the owner's words, or the reviewer's; null for none
  * @param byReview whether an admin refused to publish it

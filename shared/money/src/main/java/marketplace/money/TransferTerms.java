@@ -6,6 +6,8 @@ import marketplace.kernel.Money;
 /**
  * What is sent, by whom and to whom; none of it ever changes.
  *
+ * <p>Apart from the transfer, whose state moves on while these stand.
+ *
  * @param amount all of which the recipient gets: there is no fee on transfers
  * @param description the sender's note, which the recipient reads; null for none
  */

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** The invariants of decisions §6 over histories that nobody would think of. */
+/** What always holds of money (M1 to M10), over histories that nobody would think of. */
 class HistoryTest {
 
     private static final int ACCOUNTS = 4;

@@ -5,6 +5,8 @@ import java.util.Optional;
 /**
  * A read of one collection, or of one partition of an index, in the order of its sort keys.
  *
+ * <p>A range within one partition is all that can be asked for, so nobody writes a scan by mistake.
+ *
  * @param index the index to read; empty for the table itself, which is read consistently
  * @param pk the collection
  * @param from the first sort key that belongs to the answer

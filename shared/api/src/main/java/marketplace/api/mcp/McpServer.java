@@ -6,6 +6,8 @@ import marketplace.api.Json;
 /**
  * How this server introduces itself to clients.
  *
+ * <p>A model keeps the instructions before it in every conversation, so their length is held to a limit.
+ *
  * @param name for programs
  * @param title for people
  * @param version of the service

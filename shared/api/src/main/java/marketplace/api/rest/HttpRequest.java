@@ -10,6 +10,8 @@ import marketplace.kernel.Problem;
 /**
  * An HTTP request as API Gateway hands it over.
  *
+ * <p>Free of the event's own form, which the functions alone know.
+ *
  * @param routeKey the route that matched, such as {@code GET /api/humans/{humanId}}, or {@code $default}
  * @param query decoded; repeated parameters joined by commas
  * @param pathParameters decoded
