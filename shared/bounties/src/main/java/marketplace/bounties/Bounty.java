@@ -88,7 +88,7 @@ public record Bounty(
     }
 
     private boolean isRefused() {
-        return closure != null && closure.byReview();
+        return closure instanceof Closure.ByReview;
     }
 
     /** Refuses an application at {@code now} unless intake is open. */
@@ -274,7 +274,7 @@ public record Bounty(
 
     /** An admin does not let it be posted; takes the words that its owner is told. */
     Bounty refuse(String words, Instant now) {
-        return with(after(Move.REFUSE), Closure.byReview(words), now);
+        return with(after(Move.REFUSE), new Closure.ByReview(words), now);
     }
 
     boolean isPastDeadline(Instant now) {

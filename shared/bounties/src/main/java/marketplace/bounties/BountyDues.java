@@ -100,7 +100,7 @@ public final class BountyDues {
         }
         return bounty.spotsFilled() > 0
                 ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
-                : close(bounties, bounty, bounty.close(Closure.BY_DEADLINE, now), now);
+                : close(bounties, bounty, bounty.close(new Closure.ByDeadline(), now), now);
     }
 
     private Commit windUp(Due due, Instant now) {

@@ -133,7 +133,7 @@ public final class BountyErasures {
 
     /** Those who wait are told. */
     private Commit closing(Bounty bounty, Instant now) {
-        Bounty closing = bounty.close(Closure.byOwner(CloseReason.PLANS_CHANGED, null), now);
+        Bounty closing = bounty.close(new Closure.ByOwner(CloseReason.PLANS_CHANGED, null), now);
         return BountyDues.close(bounties, bounty, closing.withoutOwnersWords(now), now);
     }
 

@@ -155,20 +155,24 @@ final class BountyItems {
     }
 
     private static Item.Builder closure(Closure closure) {
-        if (closure == null) {
-            return null;
-        }
-        Item.Builder item = Item.nested().put("reason", closure.reason()).put("details", closure.details());
-        return closure.byReview() ? item.put("byReview", true) : item;
+        return switch (closure) {
+            case null -> null;
+            case Closure.ByOwner owner ->
+                Item.nested().put("reason", owner.reason()).put("details", owner.details());
+            case Closure.ByDeadline _ -> Item.nested();
+            case Closure.ByReview review ->
+                Item.nested().put("details", review.words()).put("byReview", true);
+        };
     }
 
     private static Closure closure(Item item) {
-        return new Closure(
-                item.findText("reason")
-                        .map(text -> Wire.require(CloseReason.class, text))
-                        .orElse(null),
-                item.findText("details").orElse(null),
-                item.flag("byReview"));
+        String details = item.findText("details").orElse(null);
+        if (item.flag("byReview")) {
+            return new Closure.ByReview(details);
+        }
+        return item.findText("reason")
+                .<Closure>map(text -> new Closure.ByOwner(Wire.require(CloseReason.class, text), details))
+                .orElseGet(Closure.ByDeadline::new);
     }
 
     private static BountyTerms terms(Item item) {

@@ -164,7 +164,7 @@ public final class BountyService {
             case OPEN -> changed(bounty, bounty.reopen(now));
             case IN_REVIEW -> changed(bounty, bounty.review(now));
             case PAUSED -> changed(bounty, bounty.pause(now));
-            case CLOSED -> close(bounty, Closure.byOwner(input.closeReason(), input.closeReasonDetails()), now);
+            case CLOSED -> close(bounty, new Closure.ByOwner(input.closeReason(), input.closeReasonDetails()), now);
             case COMPLETED, PAID ->
                 throw new Problem(
                         ErrorCode.INVALID_STATE,

@@ -197,8 +197,8 @@ public final class BountyViews {
                     bounty.isPrivate(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
-                    forOwner && bounty.closure() != null ? bounty.closure().reason() : null,
-                    forOwner && bounty.closure() != null ? bounty.closure().details() : null,
+                    forOwner && bounty.closure() instanceof Closure.ByOwner owner ? owner.reason() : null,
+                    forOwner ? words(bounty.closure()) : null,
                     forOwner && bounty.cancellation() != null
                             ? bounty.cancellation().reason()
                             : null,
@@ -207,6 +207,15 @@ public final class BountyViews {
                             : null,
                     bounty.createdAt(),
                     bounty.updatedAt());
+        }
+
+        private static String words(Closure closure) {
+            return switch (closure) {
+                case null -> null;
+                case Closure.ByOwner owner -> owner.details();
+                case Closure.ByDeadline _ -> null;
+                case Closure.ByReview review -> review.words();
+            };
         }
     }
 

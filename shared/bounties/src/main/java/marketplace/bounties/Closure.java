@@ -3,24 +3,25 @@ package marketplace.bounties;
 /**
  * Why a bounty was closed, or never published.
  *
- * <p>Nobody has a seat where one is closed; what ends seats, too, is a {@link Cancellation}.
- *
- * @param reason null where the deadline or a review ended it
- * @param details the owner's words, or the reviewer's; null for none
- * @param byReview whether an admin refused to publish it
+ * <p>Nobody has a seat where one is closed; what ends seats, too, is a {@link Cancellation}. Who ended it decides what
+ * there is to tell.
  */
-public record Closure(CloseReason reason, String details, boolean byReview) {
+public sealed interface Closure {
+
+    /**
+     * Its owner decided it.
+     *
+     * @param details the owner's words; null for none
+     */
+    record ByOwner(CloseReason reason, String details) implements Closure {}
 
     /** Nobody decided it; time did. */
-    static final Closure BY_DEADLINE = new Closure(null, null, false);
+    record ByDeadline() implements Closure {}
 
-    /** Its owner decided it. */
-    static Closure byOwner(CloseReason reason, String details) {
-        return new Closure(reason, details, false);
-    }
-
-    /** An admin decided it. */
-    static Closure byReview(String words) {
-        return new Closure(null, words, true);
-    }
+    /**
+     * An admin did not let it be published.
+     *
+     * @param words what its owner is told
+     */
+    record ByReview(String words) implements Closure {}
 }

@@ -74,7 +74,7 @@ class StatusTest {
                 "open", bounty -> bounty.reopen(now),
                 "in_review", bounty -> bounty.review(now),
                 "paused", bounty -> bounty.pause(now),
-                "closed", bounty -> bounty.close(Closure.BY_DEADLINE, now),
+                "closed", bounty -> bounty.close(new Closure.ByDeadline(), now),
                 "(closing ends)", bounty -> bounty.finishClosing(now),
                 "stop-intake", bounty -> bounty.stopIntake(now)));
         verbs.put("(seat taken)", bounty -> bounty.takeSeat(now));
