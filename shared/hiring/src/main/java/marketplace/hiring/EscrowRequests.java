@@ -194,6 +194,14 @@ final class EscrowRequests {
 
             @Field(value = REPEATS, max = 255) String idempotencyKey) {}
 
+    /** Refuses words that are blanks alone: they count as characters, and tell whoever has to rule nothing. */
+    static String said(String field, String words) {
+        if (words.isBlank()) {
+            throw Problem.invalid(field, "must not be blank");
+        }
+        return words;
+    }
+
     static boolean isTrue(Boolean said) {
         return Boolean.TRUE.equals(said);
     }

@@ -64,6 +64,7 @@ public final class EscrowRulings {
     /** Decides a dispute. */
     Decision<Moved> rule(Call call, Rule input) {
         Ruling ruling = ruling(input);
+        String reason = EscrowRequests.said("reason", input.reason());
         Escrow escrow = escrows.find(input.escrowId()).orElseThrow(IdKind.ESCROW::unknown);
         if (escrow.isOf(call.accountId())) {
             throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");
@@ -73,9 +74,9 @@ public final class EscrowRulings {
             return Decision.preview(Moved.quoted(
                     escrow,
                     call.origin(),
-                    quotes.of(escrow, () -> escrow.rule(ruling, input.reason(), settlement, call.now()), call.now())));
+                    quotes.of(escrow, () -> escrow.rule(ruling, reason, settlement, call.now()), call.now())));
         }
-        EscrowMove move = escrow.rule(ruling, input.reason(), settlement, call.now());
+        EscrowMove move = escrow.rule(ruling, reason, settlement, call.now());
         seats.prefetch(
                 escrow,
                 new LedgerAccount.Payable(escrow.terms().payeeId()),

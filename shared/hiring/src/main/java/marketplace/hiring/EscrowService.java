@@ -178,7 +178,7 @@ public final class EscrowService {
         Dispute dispute = Dispute.open(
                 new DisputeId(ids.next(IdKind.DISPUTE, call.now())),
                 input.category(),
-                input.description(),
+                EscrowRequests.said("description", input.description()),
                 input.urls() == null ? List.of() : input.urls(),
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());

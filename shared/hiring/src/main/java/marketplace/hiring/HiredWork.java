@@ -137,14 +137,15 @@ public final class HiredWork {
 
     /** The worker contests a review; from now on an admin decides. */
     Decision<SubmissionReply> appeal(Call call, SeatHiringInputs.Appeal input) {
+        String words = EscrowRequests.said("text", input.text());
         Mine mine = requireMine(call, input.bountyId(), input.applicationId());
         Submission submission = submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
         Instant now = call.now();
-        SeatWork.Moved appealed = work.appeal(mine.bounty(), mine.application(), submission, input.text(), now);
+        SeatWork.Moved appealed = work.appeal(mine.bounty(), mine.application(), submission, words, now);
         Dispute dispute = Dispute.open(
                 new DisputeId(ids.next(IdKind.DISPUTE, now)),
                 DisputeCategory.NON_PAYMENT,
-                input.text(),
+                words,
                 List.of(),
                 EscrowActor.WORKER,
                 now);

@@ -455,6 +455,18 @@ class EscrowLifeTest {
     }
 
     @Test
+    void blanksAloneAreNoWordsToRuleUponNorWith() {
+        story.deposited(5_000);
+        String escrow = escrowOf(delivered());
+        String blank = "{\"category\":\"fraud\",\"description\":\"" + " ".repeat(20) + "\"}";
+
+        assertRefused(post("agent", escrow, "dispute", blank), ErrorCode.VALIDATION);
+        SeatStory.done(post("agent", escrow, "dispute", ISSUE));
+
+        assertRefused(rule(escrow, "{\"ruling\":\"release\",\"reason\":\" \"}"), ErrorCode.VALIDATION);
+    }
+
+    @Test
     void aRulingForThePosterTakesTheSeatBack() {
         story.deposited(5_000);
         Seat seat = delivered();

@@ -159,6 +159,11 @@ class HiredWorkTest {
         assertThat(seat.appeal().text("error")).contains("only a rejected one");
         done(seat.review(REJECT));
 
+        String blank = "{\"text\":\"" + " ".repeat(20) + "\"}";
+        assertThat(story.door
+                        .call("ada", "POST", seat.submission() + "/appeal", blank)
+                        .status())
+                .isEqualTo(400);
         Reply appealed = done(seat.appeal());
 
         assertThat(appealed.text("submission.appeal")).contains("does show");
