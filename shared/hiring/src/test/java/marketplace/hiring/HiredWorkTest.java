@@ -6,6 +6,7 @@ import static marketplace.hiring.SeatStory.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
@@ -173,6 +174,36 @@ class HiredWorkTest {
         story.advance(Duration.ofDays(90));
         assertThat(seat.escrow()).isEqualTo("disputed");
         assertThat(seat.status()).isEqualTo("accepted");
+    }
+
+    @Test
+    void aRejectionThatComesAfterTheDisputeWindowCanBeContestedAllTheSame() {
+        Seat seat = accepted().handedIn();
+        Instant end = escrow(seat).clocks().disputeWindowEndsAt();
+        story.clock.advance(Duration.between(story.now(), end));
+        String dispute = "{\"category\":\"non_payment\",\"description\":\"The poster says nothing at all.\"}";
+        String path = "/api/escrow/" + seat.application().seat().escrowId() + "/dispute";
+        assertThat(story.door.call("ada", "POST", path, dispute).text("error")).contains("The time to dispute");
+
+        done(seat.review(REJECT));
+
+        assertThat(escrow(seat).clocks().disputeWindowEndsAt()).isNull();
+        done(seat.appeal());
+        assertThat(seat.escrow()).isEqualTo("disputed");
+    }
+
+    @Test
+    void whoWasSilentUntilTheReleaseHasNoMoreSayEvenIfTheClockIsLate() {
+        Seat seat = accepted().handedIn();
+        Instant release = escrow(seat).clocks().autoReleaseAt();
+        story.clock.advance(Duration.between(story.now(), release));
+
+        assertThat(seat.review(REJECT).text("error")).contains("The time to review");
+        assertThat(seat.review(REDO.replace("2026-01-03", "2026-03-03")).text("error_code"))
+                .isEqualTo("invalid_state");
+
+        story.tick();
+        assertThat(seat.escrow()).isEqualTo("released");
     }
 
     @Test

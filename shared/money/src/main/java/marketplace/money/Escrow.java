@@ -120,14 +120,21 @@ public record Escrow(
         return move(moved(Move.DELIVER, by, null, clocks.delivered(terms.amount(), now), now));
     }
 
-    /** The poster asks for better work. */
+    /** The poster asks for better work, while silence has not released it. */
     public EscrowMove redo(EscrowActor by, String reason, Instant now) {
+        requireAllowed(Move.REDO);
+        requireUnreleased(now);
         return move(moved(Move.REDO, by, reason, clocks.working(), now));
     }
 
-    /** The poster rejects the work: it is not released by itself any more; the caller sees to appeal or refund. */
+    /**
+     * The poster rejects the work, while silence has not released it: it is not released by itself any more; the caller
+     * sees to appeal or refund.
+     */
     public EscrowMove reject(EscrowActor by, String reason, Instant now) {
-        return move(moved(Move.REJECT, by, reason, clocks.stopped(), now));
+        requireAllowed(Move.REJECT);
+        requireUnreleased(now);
+        return move(moved(Move.REJECT, by, reason, clocks.rejected(), now));
     }
 
     /** Back to the poster's wallet, fee included: a seat was released, or a rejection stands. */
@@ -275,6 +282,17 @@ public record Escrow(
 
     private LedgerTransaction.Builder money(TransactionKind kind, TransactionId transaction, Instant now) {
         return LedgerTransaction.of(kind, transaction, id, now).holder(terms.posterId());
+    }
+
+    /** Who was silent until it was to be released has no more say, however late the clock comes. */
+    private void requireUnreleased(Instant now) {
+        Instant due = clocks.autoReleaseAt();
+        if (due != null && !now.isBefore(due)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The time to review this work ended at " + Instants.text(due)
+                            + ", when its escrow was to be released by itself.");
+        }
     }
 
     private void requireReached(Instant due, Instant now, String what) {

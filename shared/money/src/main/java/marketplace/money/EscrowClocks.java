@@ -13,7 +13,7 @@ import marketplace.kernel.Money;
  * @param lapsesAt when a funded escrow that nobody takes up goes back
  * @param releasedAt when the human got his part of it
  * @param autoReleaseAt when it is released unless the poster says otherwise
- * @param disputeWindowEndsAt until when a dispute may be opened; none ends while the work is not handed in
+ * @param disputeWindowEndsAt until when a dispute may be opened; none ends while the work is not handed in, or rejected
  */
 public record EscrowClocks(
         Instant createdAt,
@@ -82,6 +82,14 @@ public record EscrowClocks(
                 null,
                 running ? autoReleaseAt : now.plus(band(amount).release),
                 running ? disputeWindowEndsAt : now.plus(band(amount).disputes));
+    }
+
+    /**
+     * Rejected: nothing is released by itself any more, and the window is open again. It is for contesting a release that
+     * would come, and without an appeal or a dispute what comes now is the refund.
+     */
+    EscrowClocks rejected() {
+        return new EscrowClocks(createdAt, fundedAt, null, deliveredAt, null, null, null, null);
     }
 
     /** Nothing happens by itself any more. */
