@@ -182,7 +182,10 @@ final class RentalViews {
                     escrow.map(EscrowView::disputeWindowEndsAt).orElse(null),
                     submissionOf(application),
                     seat.map(Seat::expired).orElse(null),
-                    state.acts().stream().map(act -> NextAction.of(act, parts)).toList());
+                    state.acts().stream()
+                            .filter(act -> !parts.isOver(act.until(), now))
+                            .map(act -> NextAction.of(act, parts))
+                            .toList());
         }
     }
 

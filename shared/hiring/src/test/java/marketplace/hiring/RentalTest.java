@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -119,6 +120,19 @@ class RentalTest {
         done(story.door.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
 
         rental.assertOver(seat, "expired", SeatStory.SEAT);
+    }
+
+    @Test
+    void aDisputeIsNoNextActionAnyMoreWhenItsTimeIsOver() {
+        Seat seat = rental.rented().working().handedIn();
+        Instant end = seat.standing().clocks().disputeWindowEndsAt();
+        story.clock.advance(Duration.between(story.now(), end).minusMillis(1));
+        assertThat(story.rental().at("/nextActions").findValuesAsText("action")).contains("open_dispute");
+
+        story.clock.advance(Duration.ofMillis(1));
+
+        assertThat(story.rental().at("/nextActions").findValuesAsText("action"))
+                .containsExactly("review_submission", "confirm_delivery");
     }
 
     @Test
