@@ -1,6 +1,5 @@
 package marketplace.money;
 
-import java.time.Instant;
 import marketplace.api.Field;
 
 /**
@@ -21,9 +20,12 @@ final class PayoutInputs {
 
     /** Which period. */
     record GetEarnings(
-            @Field("From when on, itself included; ISO 8601. Default: 30 days before end.")
-            Instant start,
+            @Field(
+                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
+                            + " Default: 30 days before end.",
+                    max = 40)
+            String start,
 
-            @Field("Until when, itself not included; ISO 8601. Default: now.")
-            Instant end) {}
+            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            String end) {}
 }

@@ -134,6 +134,13 @@ class ReadingMoneyTest {
         assertThat(statement.get("movementsCents").asLong()).isEqualTo(3_000);
         assertThat(statement.get("closingBalanceCents").asLong()).isEqualTo(6_000);
         assertThat(statement.get("transactions").get(0).get("at").asText()).isEqualTo(Instants.text(start));
+        assertThat(get(
+                                "poster",
+                                "/api/wallet/statement?start=2026-01-04&end="
+                                        + begin.plus(Duration.ofDays(6)).toEpochMilli())
+                        .body())
+                .as("as dates and milliseconds, like a report")
+                .isEqualTo(statement);
         JsonNode quiet = statement("poster", start.plusMillis(1), start.plusMillis(2));
         assertThat(quiet.get("openingBalanceCents").asLong()).isEqualTo(4_000);
         assertThat(quiet.get("closingBalanceCents").asLong()).isEqualTo(4_000);
