@@ -175,23 +175,7 @@ public final class ApplicationDecisions {
         Optional<Escrow> standing = escrows.standing(application);
         Optional<EscrowTerms> held = standing.map(Escrow::terms);
         return switch (action) {
-            case ACCEPT -> {
-                EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
-                EscrowTerms terms = held.orElseGet(() -> funding.terms(bounty, application));
-                MoneyQuote seat = quotes.of(terms, () -> {
-                    seats.take(bounty, application, id, null, now);
-                    if (standing.isEmpty()) {
-                        funding.requirePayee(application);
-                    }
-                    return locked(call, standing, id, bounty, application);
-                });
-                yield seat.wouldSucceed() && bounty.takeSeat(now).turnsAway()
-                        ? EscrowQuotes.with(
-                                seat,
-                                comingBack.ofWaiting(
-                                        bounty, other -> !other.id().equals(application.id())))
-                        : seat;
-            }
+            case ACCEPT -> quoteOfAcceptance(call, bounty, application, standing);
             case REJECT ->
                 quotes.of(bounty.posterId(), held, () -> {
                     seats.reject(bounty, application, null, now);
@@ -204,6 +188,29 @@ public final class ApplicationDecisions {
                             .toList();
                 });
         };
+    }
+
+    private MoneyQuote quoteOfAcceptance(Call call, Bounty bounty, Application application, Optional<Escrow> standing) {
+        Instant now = call.now();
+        EscrowId id = standing.map(Escrow::id).orElseGet(() -> newEscrow(now));
+        EscrowTerms terms;
+        try {
+            terms = standing.map(Escrow::terms).orElseGet(() -> funding.terms(bounty, application));
+        } catch (Problem problem) {
+            // Without an amount there is nothing to be quoted but the refusal.
+            return quotes.refused(bounty.posterId(), problem);
+        }
+        MoneyQuote seat = quotes.of(terms, () -> {
+            seats.take(bounty, application, id, null, now);
+            if (standing.isEmpty()) {
+                funding.requirePayee(application);
+            }
+            return locked(call, standing, id, bounty, application);
+        });
+        return seat.wouldSucceed() && bounty.takeSeat(now).turnsAway()
+                ? EscrowQuotes.with(
+                        seat, comingBack.ofWaiting(bounty, other -> !other.id().equals(application.id())))
+                : seat;
     }
 
     private EscrowId newEscrow(Instant now) {

@@ -161,9 +161,8 @@ public final class EscrowFunding {
     private static Money requireAmount(Optional<Money> named, Bounty bounty, Application application) {
         Optional<Money> due = SeatFunding.due(bounty, application);
         if (named.isEmpty()) {
-            return due.filter(amount -> amount.cents() > 0)
-                    .orElseThrow(() -> Problem.invalid(
-                            "amount", "is required: neither the application nor the bounty says what is due"));
+            return due.orElseThrow(() ->
+                    Problem.invalid("amount", "is required: neither the application nor the bounty says what is due"));
         }
         Money amount = named.get();
         if (due.filter(least -> amount.compareTo(least) < 0).isPresent()) {

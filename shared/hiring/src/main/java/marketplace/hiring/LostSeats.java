@@ -148,7 +148,6 @@ final class LostSeats {
 
     private Optional<Successor> paidBy(Escrow lost, Bounty bounty, Application next, Instant now) {
         boolean covered = SeatFunding.due(bounty, next)
-                .filter(due -> due.cents() > 0)
                 .map(due -> funding.terms(bounty, next, due).total())
                 .filter(total -> total.compareTo(lost.held()) <= 0)
                 .isPresent();

@@ -58,19 +58,22 @@ final class SeatFunding {
     /**
      * What the human is to get (decisions §6): the price that the application proposed, else the bounty's own.
      *
-     * @throws Problem {@link ErrorCode#INVALID_STATE} where an hourly price names no hours and nothing was proposed
+     * @throws Problem {@link ErrorCode#INVALID_STATE} where neither comes to anything
      */
     static Money amountDue(Bounty bounty, Application application) {
         return due(bounty, application)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This bounty pays by the hour and names no hours, and the application proposes no price; so there"
-                                + " is no amount to pay."));
+                        "This bounty pays by the hour and names no hours, or so few that they do not come to a cent, and"
+                                + " the application proposes no price; so there is no amount to pay. Name one with POST"
+                                + " /api/escrow/checkout, and accept it then."));
     }
 
-    /** As {@link #amountDue}; empty where neither says it. */
+    /** As {@link #amountDue}; empty where neither says it, or says less than half a cent. */
     static Optional<Money> due(Bounty bounty, Application application) {
-        return Optional.ofNullable(application.proposedPrice()).or(bounty.terms()::amountPerSeat);
+        return Optional.ofNullable(application.proposedPrice())
+                .or(bounty.terms()::amountPerSeat)
+                .filter(amount -> amount.cents() > 0);
     }
 
     /** The terms of the application's escrow as they would be frozen now, for what is due. */

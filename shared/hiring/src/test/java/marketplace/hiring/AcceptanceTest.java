@@ -155,6 +155,25 @@ class AcceptanceTest {
     }
 
     @Test
+    void hoursThatDoNotComeToACentNameNoAmountEither() {
+        String nothing = ONE.replace("\"fixed\",\"price\":20", "\"hourly\",\"price\":0.01,\"estimatedHours\":0.083");
+        Seat seat = story.deposited(50_000).applied("ada", story.posted(nothing));
+
+        assertThat(seat.decide("accept").text("error_code")).isEqualTo("invalid_state");
+        Reply foreseen =
+                done(story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+
+        assertThat(foreseen.text("quote.wouldSucceed")).isEqualTo("false");
+        assertThat(foreseen.text("quote.problems.0")).contains("do not come to a cent");
+        done(story.door.call(
+                "agent",
+                "POST",
+                "/api/escrow/checkout",
+                "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"amount\":3}"));
+        seat.accepted();
+    }
+
+    @Test
     void aSeatOfTheLargestBountyFitsIntoOneCommit() {
         StringBuilder skills = new StringBuilder("\"skill-0\"");
         for (int i = 1; i < 20; i++) {
