@@ -35,8 +35,8 @@ final class SeatHiringInputs {
 
             @Field(
                     value =
-                            "accept gives it a seat, with the escrow that was funded for it or with one from your wallet;"
-                                    + " reject refuses it; withdraw takes an acceptance back before the worker has confirmed.",
+                            "accept gives it a seat, with the escrow that was funded for it or with one from your wallet,"
+                                    + " which takes a key with the scope spend; reject refuses it; withdraw takes an acceptance back before the worker has confirmed.",
                     required = true)
             Action action,
 

@@ -13,6 +13,7 @@ import marketplace.kernel.CheckoutId;
 import marketplace.kernel.EscrowId;
 import marketplace.kernel.EventType;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Scope;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.CheckoutPurpose;
@@ -171,6 +172,23 @@ class AcceptanceTest {
                 "/api/escrow/checkout",
                 "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"amount\":3}"));
         seat.accepted();
+    }
+
+    @Test
+    void aKeyThatMayHireAndNotSpendAcceptsOnlyWhatWasFundedAhead() {
+        story.deposited(50_000).scopedKey("hirer", Scope.READ, Scope.HIRE);
+        Seat seat = story.applied("ada", story.posted(ONE));
+
+        Reply refused = seat.decide("hirer", "accept");
+
+        assertThat(refused.text("error_code")).isEqualTo("insufficient_scope");
+        assertThat(story.door
+                        .call("hirer", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(story.balance()).isEqualTo(50_000);
+        assertThat(done(seat.prefunded().decide("hirer", "accept")).text("application.status"))
+                .isEqualTo("accepted");
     }
 
     @Test

@@ -206,6 +206,12 @@ final class SeatStory {
                 new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
     }
 
+    /** A further key of the agent's account, for no more than this. */
+    void scopedKey(String name, Scope... scopes) {
+        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
+        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(scopes)));
+    }
+
     /** Signs a person in who has a profile. */
     void worker(String name) {
         door.admit(name, new Caller.SignedIn(open(name)));

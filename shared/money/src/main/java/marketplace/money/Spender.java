@@ -6,7 +6,10 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.KeyId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -33,8 +36,23 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         }
     }
 
-    /** Who calls. */
+    /**
+     * Who calls.
+     *
+     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a key that may hire and not spend: an operation that only
+     *     sometimes takes money from the wallet asks for no more than the scope that it always needs
+     */
     public static Spender of(Call call) {
+        if (call.caller() instanceof Caller.WithKey with && !with.scopes().contains(Scope.SPEND)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "This API key lacks the scope '" + Scope.SPEND.wire() + "', without which nothing is paid from the"
+                            + " wallet; have it funded ahead, or use a key that may spend.");
+        }
+        return unchecked(call);
+    }
+
+    private static Spender unchecked(Call call) {
         AccountId account = call.accountId();
         return call.caller() instanceof Caller.WithKey with ? of(account, with.limits()) : of(account);
     }
@@ -66,7 +84,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
 
     /** What posting a spend of this caller reads, for a use-case that has it read ahead. */
     public static Stream<Key> reads(Call call) {
-        Spender spender = of(call);
+        Spender spender = unchecked(call);
         String wallet = new LedgerAccount.Wallet(spender.account).code();
         return Stream.concat(
                 Stream.of(Keys.ledgerHead(wallet)), spender.keys.stream().map(key -> Keys.keySpends(wallet, key)));
