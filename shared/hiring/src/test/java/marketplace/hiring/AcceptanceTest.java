@@ -156,6 +156,17 @@ class AcceptanceTest {
     }
 
     @Test
+    void theDepositThatIsAskedForIsOneThatCanBeMade() {
+        Seat small = story.applied("ada", story.posted(ONE.replace("20}", "0.5}")));
+        assertThat(small.decide("accept").text("error"))
+                .contains("0.59 USD are needed; deposit at least 1.00 USD with POST");
+
+        Seat large = story.applied("ada", story.posted(ONE.replace("20}", "10000}")));
+        assertThat(large.decide("accept").text("error"))
+                .contains("deposit at least 11800.00 USD, in deposits of 10000.00 USD at most, with POST");
+    }
+
+    @Test
     void hoursThatDoNotComeToACentNameNoAmountEither() {
         String nothing = ONE.replace("\"fixed\",\"price\":20", "\"hourly\",\"price\":0.01,\"estimatedHours\":0.083");
         Seat seat = story.deposited(50_000).applied("ada", story.posted(nothing));

@@ -26,6 +26,19 @@ record DepositInput(
         @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
         String idempotencyKey) {
 
+    private static final Money LEAST = new Money(100);
+    private static final Money MOST = new Money(1_000_000);
+
+    /** What is to be deposited where so much is missing, in words: one deposit has bounds. */
+    static String covering(Money missing) {
+        if (missing.compareTo(LEAST) < 0) {
+            return LEAST.text();
+        }
+        return missing.compareTo(MOST) > 0
+                ? missing.text() + ", in deposits of " + MOST.text() + " at most,"
+                : missing.text();
+    }
+
     Money money() {
         return Money.ofUsd(amount, "amount");
     }

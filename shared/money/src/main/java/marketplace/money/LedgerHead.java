@@ -91,7 +91,7 @@ record LedgerHead(
         return new Problem(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
-                        + needed.minus(balance).text() + " with POST /api/wallet/deposit.");
+                        + DepositInput.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
     }
 
     /**
