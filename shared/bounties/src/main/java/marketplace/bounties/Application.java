@@ -182,7 +182,8 @@ public record Application(
     }
 
     /**
-     * Work is handed in, which is a promise and a beginning as well where there was none. Refused while something waits
+     * Work is handed in, which is a promise and a beginning as well where there was none, and takes a consent to being
+     * released back. Refused while something waits
      * for review or was judged for good, and once it is too late.
      */
     public Application handIn(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
@@ -192,7 +193,7 @@ public record Application(
         if (mine.isOverdue(now)) {
             throw refused("its work was due at " + Instants.text(mine.dueAt()));
         }
-        return seated(mine.with(new Seat.Work(submission.id(), submission.status())));
+        return seated(mine.handedIn(new Seat.Work(submission.id(), submission.status())));
     }
 
     /** What was handed in last was reviewed. */

@@ -121,6 +121,11 @@ public record Seat(
         return standing(consentedAt, disputedAt, now, work, expired);
     }
 
+    /** Whoever hands work in means to be paid for it: a consent to being released without pay was for what was not done. */
+    Seat handedIn(Work newWork) {
+        return standing(null, disputedAt, finishedAt, newWork, expired);
+    }
+
     Seat with(Work newWork) {
         return standing(consentedAt, disputedAt, finishedAt, newWork, expired);
     }

@@ -50,6 +50,20 @@ class SeatEndingsTest {
     }
 
     @Test
+    void aConsentThatWasGivenBeforeTheWorkWasHandedInIsNoneAfterwards() {
+        Seat seat = accepted().working();
+        done(seat.post("ada", "consent-release", "{}"));
+        seat.handedIn();
+
+        assertThat(seat.post("agent", "release-seat", "{}").text("error_code")).isEqualTo("invalid_state");
+
+        assertHeld(seat);
+        done(seat.post("ada", "consent-release", "{}"));
+        done(seat.post("agent", "release-seat", "{}"));
+        assertLost(seat, "expired", "poster_released");
+    }
+
+    @Test
     void aReleasedSeatGivesTheMoneyBackAndIsRefilled() {
         Seat seat = accepted();
 
