@@ -72,25 +72,42 @@ final class EscrowQuotes {
     /** How a new escrow would be paid, and what that would do; no status where it would be refused for another reason. */
     record Foreseen(FundingStatus status, MoneyQuote quote) {}
 
-    /** What stands in the way of {@code fund}, a new escrow from the wallet, or what a hosted checkout would do about it. */
+    /**
+     * What stands in the way of {@code fund}, a new escrow from the wallet, or what a hosted checkout would do about it.
+     *
+     * @param more refuses what neither of them would help with
+     */
     Foreseen funding(EscrowTerms terms, EscrowMove fund, boolean walletOnly, Runnable more) {
+        Optional<Problem> missing;
         try {
-            escrows.changes(fund);
+            missing = missingFunds(fund, walletOnly);
             more.run();
         } catch (Problem problem) {
-            return refused(terms, walletOnly, requireTold(problem));
+            return refused(terms, requireTold(problem));
         }
-        return new Foreseen(FundingStatus.FUNDED, of(terms, fund));
+        return missing.map(funds -> byCheckout(terms, funds))
+                .orElseGet(() -> new Foreseen(FundingStatus.FUNDED, of(terms, fund)));
     }
 
-    private Foreseen refused(EscrowTerms terms, boolean walletOnly, Problem problem) {
-        if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-            return new Foreseen(null, unchanged(terms, false, problem.getMessage()));
+    /** What a hosted checkout would be opened for; empty where the wallet pays. */
+    private Optional<Problem> missingFunds(EscrowMove fund, boolean walletOnly) {
+        try {
+            escrows.changes(fund);
+            return Optional.empty();
+        } catch (Problem problem) {
+            SeatFunding.requireCheckout(problem, walletOnly);
+            return Optional.of(problem);
         }
-        if (walletOnly) {
-            return new Foreseen(FundingStatus.INSUFFICIENT_FUNDS, unchanged(terms, false, problem.getMessage()));
-        }
-        String note = problem.getMessage() + " Without walletOnly a hosted checkout would be opened.";
+    }
+
+    private Foreseen refused(EscrowTerms terms, Problem problem) {
+        boolean isShort = problem.code() == ErrorCode.INSUFFICIENT_FUNDS;
+        return new Foreseen(
+                isShort ? FundingStatus.INSUFFICIENT_FUNDS : null, unchanged(terms, false, problem.getMessage()));
+    }
+
+    private Foreseen byCheckout(EscrowTerms terms, Problem missing) {
+        String note = missing.getMessage() + " Without walletOnly a hosted checkout would be opened.";
         return new Foreseen(FundingStatus.REQUIRES_PAYMENT, unchanged(terms, true, note));
     }
 

@@ -1,7 +1,9 @@
 package marketplace.hiring;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.Submission;
@@ -18,13 +20,22 @@ import marketplace.money.EscrowClocks;
  */
 record RentalParts(Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
+    /** Whether it is too late for what ends then; work may begin late, and what is released by itself is so a little later. */
+    boolean isOver(RentalAct.Until until, Instant now) {
+        return switch (until) {
+            case NONE, START_BY, AUTO_RELEASE -> false;
+            case CHECKOUT, PAY_BY, CONFIRM_BY, DUE_AT, REDO_BY, APPEAL_BY, DISPUTE_WINDOW ->
+                Optional.ofNullable(end(until))
+                        .filter(end -> !now.isBefore(end))
+                        .isPresent();
+        };
+    }
+
     /** When the time for an act ends; null where no clock runs. */
     Instant end(RentalAct.Until until) {
         return switch (until) {
             case NONE -> null;
-            case CHECKOUT ->
-                escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME))
-                        .orElse(null);
+            case CHECKOUT -> paymentEnd().orElse(null);
             case PAY_BY -> bounty.intakeEndsAt().orElse(null);
             case CONFIRM_BY -> application.seat().confirmBy();
             case START_BY -> application.seat().startBy();
@@ -50,6 +61,12 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         }
         SubmissionStatus status = application.seat().work().status();
         return status == SubmissionStatus.REDO_REQUESTED || status == SubmissionStatus.REJECTED;
+    }
+
+    /** A checkout ends by its own clock, or earlier with the bounty that it would pay for. */
+    private Optional<Instant> paymentEnd() {
+        Optional<Instant> own = escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME));
+        return Stream.of(own, bounty.intakeEndsAt()).flatMap(Optional::stream).min(Comparator.naturalOrder());
     }
 
     private Optional<EscrowClocks> clocks() {

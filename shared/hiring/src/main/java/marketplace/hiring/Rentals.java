@@ -109,9 +109,16 @@ public final class Rentals {
         try {
             return fromWallet(call, offer, terms);
         } catch (Problem problem) {
-            SeatFunding.requireCheckout(problem, order.walletOnly());
+            SeatFunding.requireCheckout(tellingOfNoBounty(problem), order.walletOnly());
             return byCheckout(call, offer, terms);
         }
+    }
+
+    /** The bounty comes to be with its money or not at all; so an event of the refusal sends nobody to look for it. */
+    private static Problem tellingOfNoBounty(Problem problem) {
+        return problem.event()
+                .map(told -> problem.telling(told.without("bountyId")))
+                .orElse(problem);
     }
 
     private Decision<Rented> fromWallet(Call call, Offer offer, EscrowTerms terms) {

@@ -1,10 +1,14 @@
 package marketplace.hiring;
 
+import static marketplace.hiring.RentalStory.assertRefused;
 import static marketplace.hiring.SeatStory.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.time.Instant;
 import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -178,5 +182,53 @@ class RentalPaymentTest {
         story.advance(Duration.ofHours(6));
 
         rental.assertOver(seat, "rejected", 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a deadline", "the end of a deferral"})
+    void aCheckoutIsToBePaidBeforeWhatItWouldPayForEnds(String how) {
+        if (how.equals("a deadline")) {
+            done(rental.rent(",\"deadline\":\"2026-01-01T06:00:00Z\""));
+        } else {
+            Seat seat = story.rented("ada", done(rental.defer()));
+            story.advance(Duration.ofDays(7).minusHours(6));
+            done(rental.fund(seat));
+        }
+
+        JsonNode pay = story.rental().at("/nextActions/0");
+
+        assertThat(pay.get("action").textValue()).isEqualTo("pay_checkout");
+        assertThat(Instant.parse(pay.get("dueAt").textValue()))
+                .isEqualTo(story.now().plus(Duration.ofHours(6)));
+    }
+
+    @Test
+    void aDryRunForeseesNoCheckoutThatWouldBeRefused() {
+        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
+        assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
+        assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
+        done(story.door.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
+        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"isAvailable\":false}"));
+
+        Reply dry = done(rental.rent(",\"dryRun\":true"));
+
+        assertThat(dry.body().get("status").isNull()).isTrue();
+        assertThat(dry.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
+        assertThat(dry.text("quote.problems.0")).contains("isAvailable");
+        assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
+    }
+
+    @Test
+    void aCapThatRefusesItTellsOfNoBountyThatNeverWas() {
+        story.deposited(SeatStory.SEAT);
+        String cap = "{\"spendingCapPerBountyCents\":" + (SeatStory.SEAT - 1) + "}";
+        done(story.door.call("agent", "PATCH", "/api/wallet/controls", cap));
+
+        assertRefused(rental.rent(""), ErrorCode.SPENDING_CAP_EXCEEDED);
+
+        assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
+                .containsEntry("cap", "spendingCapPerBountyCents")
+                .doesNotContainKey("bountyId");
+        rental.assertNothingStands();
     }
 }

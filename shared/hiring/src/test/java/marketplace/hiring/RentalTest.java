@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -106,6 +107,41 @@ class RentalTest {
         story.tick();
         assertThat(cancelled.status()).isEqualTo("expired");
         assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+    }
+
+    @Test
+    void whatItIsTooLateForIsNoNextAction() {
+        Seat seat = rental.rented().working().handedIn();
+        String escrow = seat.application().seat().escrowId().value();
+        assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery", "open_dispute");
+
+        story.advance(Duration.ofDays(2).minusMillis(1));
+        assertThat(nextActions()).contains("open_dispute");
+        story.advance(Duration.ofMillis(1));
+
+        assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery");
+        String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
+        RentalStory.assertRefused(
+                story.door.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue), ErrorCode.INVALID_STATE);
+    }
+
+    @Test
+    void workMayBeginLateSoItStaysANextAction() {
+        Seat seat = rental.rented();
+        done(seat.post("ada", "confirm", "{}"));
+
+        story.advance(Duration.ofHours(49));
+
+        assertThat(nextActions()).startsWith("start_application");
+        done(seat.post("ada", "start", "{}"));
+    }
+
+    private List<String> nextActions() {
+        return story.rental()
+                .get("nextActions")
+                .valueStream()
+                .map(next -> next.get("action").textValue())
+                .toList();
     }
 
     @Test

@@ -27,6 +27,13 @@ public record Event(EventType type, String subject, AccountId accountId, Instant
         return new Event(name, subject, accountId, created, data);
     }
 
+    /** The same happening, of which this field is not told. */
+    public Event without(String field) {
+        Map<String, Object> told = new TreeMap<>(data);
+        told.remove(field);
+        return new Event(type, subject, accountId, created, told);
+    }
+
     /** {@code <type>:<subject>} (interface, Webhook delivery body). */
     public String id() {
         return type.wire() + ":" + subject;
