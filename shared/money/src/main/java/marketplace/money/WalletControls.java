@@ -89,11 +89,15 @@ record WalletControls(
         }
     }
 
-    /** Whether more could be spent under these than under {@code before}: by a higher cap, or by money that comes by itself. */
+    /**
+     * Whether more could be spent under these than under {@code before}: by a higher cap, or by money that comes by itself,
+     * also once somebody switches on what was prepared while it was off.
+     */
     boolean isWiderThan(WalletControls before) {
         return isHigher(capPerBounty, before.capPerBounty)
                 || isHigher(capRolling24h, before.capRolling24h)
-                || (autoTopupEnabled && !hasTopupOf(before));
+                || (autoTopupEnabled && !before.autoTopupEnabled)
+                || !hasAmountsOf(before);
     }
 
     private static boolean isHigher(Money cap, Money before) {
@@ -106,8 +110,11 @@ record WalletControls(
     }
 
     private boolean hasTopupOf(WalletControls before) {
-        return autoTopupEnabled == before.autoTopupEnabled
-                && Objects.equals(autoTopupFloor, before.autoTopupFloor)
+        return autoTopupEnabled == before.autoTopupEnabled && hasAmountsOf(before);
+    }
+
+    private boolean hasAmountsOf(WalletControls before) {
+        return Objects.equals(autoTopupFloor, before.autoTopupFloor)
                 && Objects.equals(autoTopupTarget, before.autoTopupTarget)
                 && Objects.equals(autoTopupMaxPerDay, before.autoTopupMaxPerDay);
     }

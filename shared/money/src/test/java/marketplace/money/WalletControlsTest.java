@@ -156,6 +156,9 @@ class WalletControlsTest {
                 "{\"spendingCapPerBountyCents\":null}",
                 "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":1,\"autoTopupTargetCents\":2,"
                         + "\"autoTopupMaxPerDayCents\":1}",
+                "{\"autoTopupMaxPerDayCents\":1000000}",
+                "{\"autoTopupTargetCents\":1000000}",
+                "{\"autoTopupFloorCents\":1000000}",
             })
     void aKeyWithALimitDoesNotLoosenWhatHoldsItBack(String wider) {
         patch("owner", "{\"spendingCapRolling24hCents\":5000,\"spendingCapPerBountyCents\":5000}");
@@ -175,6 +178,20 @@ class WalletControlsTest {
                 "limited",
                 "{\"spendingCapRolling24hCents\":4999,\"spendingCapPerBountyCents\":10,"
                         + "\"lowBalanceThresholdCents\":7}");
+    }
+
+    @Test
+    void aKeyWithALimitMaySwitchTopUpsOffAndPrepareNoneForLater() {
+        patch(
+                "owner",
+                "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
+                        + "\"autoTopupMaxPerDayCents\":400}");
+
+        patch("limited", "{\"autoTopupEnabled\":false}");
+
+        Reply prepared = door.call("limited", "PATCH", PATH, "{\"autoTopupMaxPerDayCents\":900000}");
+        assertThat(prepared.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
+        assertThat(get("owner").get("autoTopupMaxPerDayCents").asLong()).isEqualTo(400);
     }
 
     @Test
