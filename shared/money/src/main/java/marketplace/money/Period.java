@@ -27,8 +27,8 @@ record Period(Instant start, Instant end) {
 
     private static final Instant FAR = Instant.parse("9999-12-31T00:00:00Z");
 
-    /** A year has four digits, so that none is taken for a number. */
-    private static final Pattern MILLISECONDS = Pattern.compile("\\d{5,15}");
+    /** Not four digits: they are a year, which alone is no time. */
+    private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,3}|\\d{5,15}");
 
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 

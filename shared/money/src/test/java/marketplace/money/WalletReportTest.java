@@ -139,6 +139,19 @@ class WalletReportTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"0", "999", "10000"})
+    void theBeginningOfTimeIsMillisecondsToo(String milliseconds) {
+        world.fund(MoneyWorld.terms(1, 1_000));
+        world.clock.advance(Duration.ofSeconds(1));
+
+        JsonNode report = report("?start=" + milliseconds);
+
+        assertThat(report.get("rangeStart").asText())
+                .isEqualTo(Instants.text(Instant.ofEpochMilli(Long.parseLong(milliseconds))));
+        assertThat(totals(report)).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "yesterday",
