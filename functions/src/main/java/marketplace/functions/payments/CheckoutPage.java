@@ -15,6 +15,7 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
 import marketplace.money.Checkouts;
 import marketplace.money.PaymentProvider;
 
@@ -174,8 +175,19 @@ final class CheckoutPage {
                         Tone.BAD,
                         checkout,
                         "The time to pay is over.",
-                        "Nothing was charged here. To pay after all, ask for a new checkout. A payment that was already"
-                                + " on its way goes to the payer's wallet.");
+                        "Nothing was charged here. " + afterwards(checkout.purpose()));
+        };
+    }
+
+    /** Whoever pays a link has no wallet here that a late payment could go to. */
+    private static String afterwards(CheckoutPurpose purpose) {
+        return switch (purpose) {
+            case CheckoutPurpose.PaymentLink _ ->
+                "To pay after all, ask whoever sent you this address for a new one. A payment that was already on its way"
+                        + " arrives all the same.";
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ ->
+                "To pay after all, ask for a new checkout. A payment that was already on its way goes to the payer's"
+                        + " wallet.";
         };
     }
 
