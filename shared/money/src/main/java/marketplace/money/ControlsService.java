@@ -48,9 +48,12 @@ public final class ControlsService {
             return Decision.of(Commit.none(), Answer.of(standing));
         }
         WalletControls next = wanted.following(standing);
+        Commit set = Ledger.change(wallet, next, call.now());
+        // Whoever sets a cap asks for no charge; nor does the commit then hold to the balance that one is reckoned by.
         return Decision.of(
-                Ledger.change(wallet, next, call.now())
-                        .and(topUps.wanted(wallet.with(next), call.now()).writes()),
+                next.hasTopupOf(standing)
+                        ? set
+                        : set.and(topUps.wanted(wallet.with(next), call.now()).writes()),
                 Answer.of(wanted));
     }
 

@@ -109,7 +109,8 @@ record WalletControls(
         return Objects.equals(lowBalanceThreshold, before.lowBalanceThreshold) && hasTopupOf(before);
     }
 
-    private boolean hasTopupOf(WalletControls before) {
+    /** Whether the same is wanted of top-ups. */
+    boolean hasTopupOf(WalletControls before) {
         return autoTopupEnabled == before.autoTopupEnabled && hasAmountsOf(before);
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import marketplace.api.Json;
@@ -192,6 +193,26 @@ class WalletControlsTest {
         Reply prepared = door.call("limited", "PATCH", PATH, "{\"autoTopupMaxPerDayCents\":900000}");
         assertThat(prepared.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
         assertThat(get("owner").get("autoTopupMaxPerDayCents").asLong()).isEqualTo(400);
+    }
+
+    @Test
+    void onlyWhoChangesWhatIsWantedOfTopUpsBeginsOne() {
+        patch(
+                "owner",
+                "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
+                        + "\"autoTopupMaxPerDayCents\":400}");
+        assertThat(topUps()).as("it is empty, and no card is saved").isEqualTo(1);
+
+        patch("limited", "{\"spendingCapRolling24hCents\":5000}");
+        patch("limited", "{\"lowBalanceThresholdCents\":50}");
+        assertThat(topUps()).isEqualTo(1);
+
+        patch("owner", "{\"autoTopupFloorCents\":101}");
+        assertThat(topUps()).isEqualTo(2);
+    }
+
+    private int topUps() {
+        return new TopUps(table).list(POSTER, 100, Optional.empty()).items().size();
     }
 
     @Test
