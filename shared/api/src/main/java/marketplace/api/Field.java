@@ -19,6 +19,9 @@ public @interface Field {
     /** What it is, with unit and default, for the documents. */
     String value();
 
+    /** Inputs only: another name that it is taken under, from callers who know it by that; empty for none. */
+    String alias() default "";
+
     /** Inputs only: must be given. Of an output, every component is always there. */
     boolean required() default false;
 

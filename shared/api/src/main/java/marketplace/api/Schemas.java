@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -38,6 +39,18 @@ public final class Schemas {
     public static ObjectNode input(Class<? extends Record> type) {
         ObjectNode schema = record(type, Side.INPUT);
         return type.isAnnotationPresent(Strict.class) ? schema.put("additionalProperties", false) : schema;
+    }
+
+    /** The names of components by the other names that they are taken under. */
+    static Map<String, String> aliases(Class<? extends Record> type) {
+        Map<String, String> aliases = new HashMap<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            String alias = component.getAnnotation(Field.class).alias();
+            if (!alias.isEmpty()) {
+                aliases.put(alias, component.getName());
+            }
+        }
+        return aliases;
     }
 
     /** What we answer: every component is always there. */

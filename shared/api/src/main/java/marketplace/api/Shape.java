@@ -24,21 +24,28 @@ public final class Shape {
     private static final Map<Object, Shape> SHAPES = new ConcurrentHashMap<>();
 
     private final ObjectNode schema;
+
+    /** Names by their aliases. */
+    private final Map<String, String> aliases;
+
     private final Schema compiled;
 
-    private Shape(ObjectNode schema) {
+    private Shape(Class<? extends Record> input, ObjectNode schema) {
         this.schema = schema;
+        this.aliases = Schemas.aliases(input);
         this.compiled = Keywords.compile(schema);
     }
 
     /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
     public static Shape of(Operation<?, ?> operation) {
-        return SHAPES.computeIfAbsent(operation.input(), _ -> new Shape(Schemas.input(operation.input())));
+        return SHAPES.computeIfAbsent(
+                operation.input(), _ -> new Shape(operation.input(), Schemas.input(operation.input())));
     }
 
     /** As strict as the tool. */
     public static Shape of(Catalogue.BoundTool bound) {
-        return SHAPES.computeIfAbsent(bound, _ -> new Shape(Schemas.tool(bound.tool(), bound.operation())));
+        return SHAPES.computeIfAbsent(
+                bound, _ -> new Shape(bound.operation().input(), Schemas.tool(bound.tool(), bound.operation())));
     }
 
     /** The schema of a field; missing when the input has no such field. */
@@ -49,11 +56,22 @@ public final class Shape {
     /** Refuses arguments that do not fit, naming every fault. */
     void require(ObjectNode arguments) {
         Json.requireSound(arguments);
+        dropAliases(arguments);
         dropIdleNulls(arguments, schema);
         List<Error> errors = compiled.validate(arguments);
         if (!errors.isEmpty()) {
             throw Problem.invalid(Faults.of(errors, MAX_FAULTS));
         }
+    }
+
+    /** What came under another name goes by its own; where both came, its own counts. */
+    private void dropAliases(ObjectNode arguments) {
+        aliases.forEach((alias, name) -> {
+            JsonNode value = arguments.remove(alias);
+            if (value != null) {
+                arguments.putIfAbsent(name, value);
+            }
+        });
     }
 
     /** An explicit null says the same as leaving the field out, except where null has a meaning of its own. */

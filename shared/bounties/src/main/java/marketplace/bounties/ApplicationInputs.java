@@ -1,6 +1,5 @@
 package marketplace.bounties;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +22,7 @@ final class ApplicationInputs {
     record Apply(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "Why you; coverLetter is accepted as well.", max = 5000) @JsonAlias("coverLetter")
+            @Field(value = "Why you; coverLetter is accepted as well.", alias = "coverLetter", max = 5000)
             String message,
 
             @Field(value = "Your price in USD, if other than the bounty's.", least = "0.01", most = "100000")

@@ -43,6 +43,19 @@ class ApplyingTest {
     }
 
     @Test
+    void theOtherNameOfTheMessageIsHeldToTheSameRules() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+
+        Reply object = story.apply("ada", bounty, "{\"coverLetter\":{}}");
+        Reply tooLong = story.apply("ada", bounty, "{\"coverLetter\":\"" + "x".repeat(5001) + "\"}");
+
+        assertThat(object.status()).isEqualTo(400);
+        assertThat(object.text("details.0.message")).isEqualTo("must be a string");
+        assertThat(tooLong.status()).isEqualTo(400);
+        assertThat(tooLong.text("details.0.message")).isEqualTo("must have at most 5000 characters");
+    }
+
+    @Test
     void nobodyAppliesTwiceWhileTheFirstIsLive() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.apply("ada", bounty, "{}");
