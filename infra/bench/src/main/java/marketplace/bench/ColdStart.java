@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.functions.bounties.BountiesFunction;
@@ -34,6 +35,8 @@ public final class ColdStart {
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
             "-Djava.net.preferIPv4Stack=true");
+
+    private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
 
     /** One start: to the first event, to its answer, and what both together took of the processors. */
     private record Start(long readyNanos, long answeredNanos, long cpuNanos) {}
@@ -141,11 +144,12 @@ public final class ColdStart {
         return all;
     }
 
-    /** The runtime's own jars, and nothing else: the function's are found in its folder. */
+    /** The runtime's own jars with what they need, and nothing else: the function's are found in its folder. */
     private static String runtimeClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath())
-                .filter(jar -> jar.getFileName().toString().startsWith("aws-lambda-java-"))
+                .filter(jar ->
+                        RUNTIME_JARS.matcher(jar.getFileName().toString()).lookingAt())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
