@@ -48,12 +48,6 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         };
     }
 
-    /** Whether an act has come too late by this clock; what may come late as well is never over. */
-    boolean isOver(RentalAct.Until until, Instant now) {
-        Instant end = end(until);
-        return until == RentalAct.Until.DISPUTE_WINDOW && end != null && !now.isBefore(end);
-    }
-
     /** Whether the review of what was handed in last has a clock of its own. */
     static boolean hasReviewClock(Application application) {
         if (application.seat() == null || application.seat().work() == null) {

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -136,14 +135,6 @@ class RentalTest {
         done(seat.post("ada", "start", "{}"));
     }
 
-    private List<String> nextActions() {
-        return story.rental()
-                .get("nextActions")
-                .valueStream()
-                .map(next -> next.get("action").textValue())
-                .toList();
-    }
-
     @Test
     void aLostDisputeEndsTheRental() {
         Seat seat = rental.rented().working().handedIn();
@@ -156,19 +147,6 @@ class RentalTest {
         done(story.door.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
 
         rental.assertOver(seat, "expired", SeatStory.SEAT);
-    }
-
-    @Test
-    void aDisputeIsNoNextActionAnyMoreWhenItsTimeIsOver() {
-        Seat seat = rental.rented().working().handedIn();
-        Instant end = seat.standing().clocks().disputeWindowEndsAt();
-        story.clock.advance(Duration.between(story.now(), end).minusMillis(1));
-        assertThat(story.rental().at("/nextActions").findValuesAsText("action")).contains("open_dispute");
-
-        story.clock.advance(Duration.ofMillis(1));
-
-        assertThat(story.rental().at("/nextActions").findValuesAsText("action"))
-                .containsExactly("review_submission", "confirm_delivery");
     }
 
     @Test
@@ -186,5 +164,13 @@ class RentalTest {
             return form;
         });
         assertThat(forms.distinct()).hasSize(1);
+    }
+
+    private List<String> nextActions() {
+        return story.rental()
+                .get("nextActions")
+                .valueStream()
+                .map(next -> next.get("action").textValue())
+                .toList();
     }
 }
