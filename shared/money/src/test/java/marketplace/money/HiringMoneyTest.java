@@ -167,7 +167,8 @@ class HiringMoneyTest {
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_FUNDS))
                 .hasMessageContaining("29.49 USD")
                 .hasMessageContaining("29.50 USD")
-                .hasMessageContaining("0.01 USD");
+                // A cent is missing, and nobody can deposit less than a dollar.
+                .hasMessageContaining("deposit at least 1.00 USD");
     }
 
     @Test
