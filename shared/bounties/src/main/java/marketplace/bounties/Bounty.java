@@ -163,9 +163,14 @@ public record Bounty(
         return status == BountyStatus.COMPLETED || status == BountyStatus.PAID;
     }
 
-    /** Whether a reserve is sent away by that: it has nothing left to wait for. */
-    public boolean sendsReserveAway(Bounty before) {
-        return isCompletedSince(before) && terms.seat().reservePool();
+    /** Whether those who wait are sent away by that: there is nothing left to wait for. */
+    public boolean sendsWaitingAway(Bounty before) {
+        return isCompletedSince(before) && mayHaveWaiting();
+    }
+
+    /** Whether anybody may wait although no seat is to be had: where the last one was taken the others were turned away. */
+    private boolean mayHaveWaiting() {
+        return !isPrivate() && (terms.seat().keepsApplicants() || spotsFilled() < terms.spots());
     }
 
     /** The seats taken so far are all that there will be. */

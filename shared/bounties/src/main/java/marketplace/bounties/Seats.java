@@ -300,7 +300,7 @@ public final class Seats {
             return List.of();
         }
         Commit commit = Commit.none().emit(BountyEvents.completed(after, now));
-        return (after.sendsReserveAway(before) ? commit.due(BountyDues.filled(after, now)) : commit).writes();
+        return (after.sendsWaitingAway(before) ? commit.due(BountyDues.filled(after, now)) : commit).writes();
     }
 
     /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */

@@ -82,9 +82,8 @@ final class EscrowAnswers {
             @Field("Whether this only tells what would be.") boolean dryRun,
 
             @Field(
-                    value =
-                            "What it would do, with what returns of a reserve that is sent away for it; null unless it is a"
-                                    + " dry run.",
+                    value = "What it would do, with what returns for those who are sent away by it; null unless it is a"
+                            + " dry run.",
                     nullable = true)
             MoneyQuote quote) {
 

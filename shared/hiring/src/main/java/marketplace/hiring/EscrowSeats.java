@@ -138,8 +138,8 @@ final class EscrowSeats {
         return find(move.after()).map(held -> follow(move, held, now)).orElse(List.of());
     }
 
-    /** The bounty, where paying its last human by this move sends its reserve away. */
-    Optional<Bounty> sendingReserveAway(EscrowMove move, Instant now) {
+    /** The bounty, where paying its last human by this move sends those who wait away. */
+    Optional<Bounty> sendingWaitingAway(EscrowMove move, Instant now) {
         EscrowStatus end = move.after().status();
         if (end != EscrowStatus.RELEASED && end != EscrowStatus.SPLIT) {
             return Optional.empty();
@@ -147,7 +147,7 @@ final class EscrowSeats {
         return find(move.after())
                 .filter(held -> seats.finish(held.bounty(), held.application(), now)
                         .bounty()
-                        .sendsReserveAway(held.bounty()))
+                        .sendsWaitingAway(held.bounty()))
                 .map(Held::bounty);
     }
 

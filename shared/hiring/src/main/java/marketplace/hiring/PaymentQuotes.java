@@ -10,7 +10,7 @@ import marketplace.money.MoneyQuote;
 import marketplace.table.Table;
 
 /**
- * Quotes of what pays a human, with what returns besides: the last one who is paid sends a bounty's reserve away.
+ * Quotes of what pays a human, with what returns besides: the last one who is paid sends away those who still wait.
  *
  * <p>Beside {@link EscrowQuotes}, which knows of no bounty.
  */
@@ -40,7 +40,7 @@ final class PaymentQuotes {
         if (!quote.wouldSucceed()) {
             return quote;
         }
-        return seats.sendingReserveAway(verb.get(), now)
+        return seats.sendingWaitingAway(verb.get(), now)
                 .map(bounty -> EscrowQuotes.with(quote, comingBack.ofWaiting(bounty)))
                 .orElse(quote);
     }

@@ -60,7 +60,7 @@ public final class StatusChanges {
         return List.of(Keys.bounty(input.bountyId()));
     }
 
-    /** Ends the intake of a bounty of the caller's; where all is done by that, its reserve is sent away. */
+    /** Ends the intake of a bounty of the caller's; where all is done by that, those who wait are sent away. */
     Decision<BountyMoved> stopIntake(Call call, StopIntakeInput input) {
         if (!input.isDryRun()) {
             Decision<BountyAnswer> stopped = service.stopIntake(call, input);
@@ -77,7 +77,7 @@ public final class StatusChanges {
         } catch (Problem problem) {
             return quotes.refused(call.accountId(), problem);
         }
-        return stopped.sendsReserveAway(bounty) ? ofWaiting(bounty) : quotes.unchanged(call.accountId(), true);
+        return stopped.sendsWaitingAway(bounty) ? ofWaiting(bounty) : quotes.unchanged(call.accountId(), true);
     }
 
     private MoneyQuote ofWaiting(Bounty bounty) {

@@ -29,6 +29,7 @@ import marketplace.testing.TestDoor.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A quote tells what comes back of those who are turned away by the act, or sent home by it. */
 class ReturnQuotesTest {
@@ -133,6 +134,33 @@ class ReturnQuotesTest {
         assertThat(quote.text("quote.problems.0")).contains("23.60 USD", "returns to your wallet");
         done(asked.send(story, false));
         story.tick();
+        assertThat(story.balance("agent")).isEqualTo(cents(quote, "balanceAfterCents"));
+        assertThat(story.inEscrow()).isZero();
+        story.assertBooksAgree();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"keepApplicantsOnFill\":true", "\"spotsAvailable\":2"})
+    void whoeverWaitsForASeatThatCannotComeAnyMoreIsSentAway(String kept) {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        String bounty = story.posted(ONE.replace("}", "," + kept + "}"));
+        Seat waiting = story.applied("bob", bounty).prefunded();
+        Seat last = story.applied("ada", bounty).accepted();
+        // Refused where the intake has ended by itself.
+        story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
+        last.working().handedIn();
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(last) + "/complete", "{}"));
+        story.tick();
+        assertThat(waiting.status()).isEqualTo("pending");
+        Asked asked = escrow("agent", last, "release", "");
+
+        Reply quote = told(story, asked);
+
+        assertThat(quote.text("quote.problems.0")).contains("23.60 USD", "returns to your wallet");
+        done(asked.send(story, false));
+        story.tick();
+        assertThat(story.status(bounty)).isEqualTo("paid");
+        assertThat(waiting.status()).isEqualTo("rejected");
         assertThat(story.balance("agent")).isEqualTo(cents(quote, "balanceAfterCents"));
         assertThat(story.inEscrow()).isZero();
         story.assertBooksAgree();
