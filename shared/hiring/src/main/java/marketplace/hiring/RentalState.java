@@ -41,7 +41,7 @@ enum RentalState implements Wire {
     DISPUTED,
     /** The human has got the pay, or a part by a ruling. */
     PAID,
-    /** Over without pay; what was held has gone back. */
+    /** Over without pay; what was held has gone back, or of a cancelled one is about to. */
     ENDED;
 
     /** What may be done, the likeliest first. */
@@ -68,10 +68,16 @@ enum RentalState implements Wire {
     static RentalState of(RentalParts parts, Instant now) {
         return switch (parts.application().status()) {
             case PENDING -> pending(parts);
-            case ACCEPTED ->
-                parts.escrow().map(held -> seated(parts, held, now)).orElse(ENDED);
+            case ACCEPTED -> accepted(parts, now);
             case REJECTED, WITHDRAWN, EXPIRED -> ENDED;
         };
+    }
+
+    /** The seat of a cancelled bounty is lost a little later; nothing can be done with it until then. */
+    private static RentalState accepted(RentalParts parts, Instant now) {
+        return parts.bounty().status() == BountyStatus.CANCELLED
+                ? ENDED
+                : parts.escrow().map(held -> seated(parts, held, now)).orElse(ENDED);
     }
 
     private static RentalState pending(RentalParts parts) {

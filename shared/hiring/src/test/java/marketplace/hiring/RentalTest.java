@@ -103,6 +103,7 @@ class RentalTest {
                 "POST",
                 "/api/bounties/" + cancelled.bounty + "/cancel",
                 "{\"reason\":\"task_no_longer_needed\"}"));
+        assertThat(nextActions()).as("before its seat is lost").isEmpty();
         story.tick();
         assertThat(cancelled.status()).isEqualTo("expired");
         assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
@@ -166,9 +167,11 @@ class RentalTest {
         assertThat(forms.distinct()).hasSize(1);
     }
 
+    /** Of the newest rental. */
     private List<String> nextActions() {
-        return story.rental()
-                .get("nextActions")
+        return done(story.door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+                .body()
+                .at("/rentals/0/nextActions")
                 .valueStream()
                 .map(next -> next.get("action").textValue())
                 .toList();
