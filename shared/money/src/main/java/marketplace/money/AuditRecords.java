@@ -83,6 +83,7 @@ final class AuditRecords {
                     CHARGEBACK,
                     CHARGEBACK_RETURNED,
                     PAYMENT_REFUNDED,
+                    PAYMENT_REFUND_RETURNED,
                     REFUND,
                     REFUND_RETURNED -> {
                 // No checkout is paid by these.

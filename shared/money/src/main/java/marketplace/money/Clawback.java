@@ -14,7 +14,7 @@ import marketplace.kernel.Wire;
  * @param reference the provider's id of the dispute, or of the refunded payment
  * @param paidFor our id of what was paid: of a checkout, or of a charge
  * @param taken all that was taken back
- * @param returned all that came again because the dispute was decided for us
+ * @param returned all that came again: the dispute was decided for us, or the refund could not be made
  * @param version counts its changes, from 1
  */
 record Clawback(

@@ -65,6 +65,12 @@ public final class Clawbacks {
         return changes(known, known.take(event.total()), transaction, now);
     }
 
+    Commit refundReturned(ProviderEvent.PaymentRefundReturned event, TransactionId transaction, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        return changes(known, known.giveBack(event.total()), transaction, now);
+    }
+
     private Clawback known(Clawback begun) {
         return table.get(ClawbackItems.key(begun)).map(ClawbackItems::clawback).orElse(begun);
     }
@@ -101,9 +107,11 @@ public final class Clawbacks {
     }
 
     private LedgerTransaction payment(Clawback clawback, Money amount, TransactionId id, Instant now) {
-        LedgerTransaction.Builder came =
-                LedgerTransaction.of(TransactionKind.CHARGEBACK_RETURNED, id, clawback.subject(), now);
-        return debts.pay(came, clawback.payer(), amount)
+        TransactionKind kind = switch (clawback.kind()) {
+            case CHARGEBACK -> TransactionKind.CHARGEBACK_RETURNED;
+            case REFUND -> TransactionKind.PAYMENT_REFUND_RETURNED;
+        };
+        return debts.pay(LedgerTransaction.of(kind, id, clawback.subject(), now), clawback.payer(), amount)
                 .from(new LedgerAccount.External(clawback.provider()), amount)
                 .build();
     }

@@ -125,12 +125,27 @@ public sealed interface ProviderEvent {
      *
      * @param reference the provider's id of the payment
      * @param paidFor as for {@link ChargedBack}
-     * @param total all that was given back of it until then, without what refunds of ours have
+     * @param total all that was ever given back of it until then, without what refunds of ours have
      */
     record PaymentRefunded(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
             implements ProviderEvent {
         public PaymentRefunded {
+            requirePositive(total);
+        }
+    }
+
+    /**
+     * What was given back so has come again: the payer's bank did not take it.
+     *
+     * @param reference as for {@link PaymentRefunded}
+     * @param paidFor as for {@link ChargedBack}
+     * @param total all of it that has come again until then
+     */
+    record PaymentRefundReturned(
+            String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
+            implements ProviderEvent {
+        public PaymentRefundReturned {
             requirePositive(total);
         }
     }

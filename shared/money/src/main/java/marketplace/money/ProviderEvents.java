@@ -104,6 +104,7 @@ public final class ProviderEvents {
             case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
             case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
             case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
+            case ProviderEvent.PaymentRefundReturned back -> clawbacks.refundReturned(back, transaction(now), now);
         };
         return Commit.of(Write.create(applied)).and(effect.writes());
     }

@@ -36,6 +36,8 @@ public enum TransactionKind implements Wire {
     CHARGEBACK_RETURNED(Effect.NEITHER),
     /** A payment was given back at the provider's. */
     PAYMENT_REFUNDED(Effect.NEITHER),
+    /** What was given back so could not be made, and came back. */
+    PAYMENT_REFUND_RETURNED(Effect.NEITHER),
     /** Money of a payment went back to what had paid it: as the owner of the wallet wants, or because there is none. */
     REFUND(Effect.NEITHER),
     /** Such a refund failed, and its money came back. */
@@ -78,7 +80,10 @@ public enum TransactionKind implements Wire {
 
     /** Whether a provider took back by it what it had brought, or the other way round. */
     boolean isClawback() {
-        return this == CHARGEBACK || this == CHARGEBACK_RETURNED || this == PAYMENT_REFUNDED;
+        return this == CHARGEBACK
+                || this == CHARGEBACK_RETURNED
+                || this == PAYMENT_REFUNDED
+                || this == PAYMENT_REFUND_RETURNED;
     }
 
     Effect effect() {

@@ -54,6 +54,16 @@ class ClawbackTest {
                 new Money(total));
     }
 
+    private static ProviderEvent cameBack(Checkout checkout, String payment, long total) {
+        return new ProviderEvent.PaymentRefundReturned(
+                PROVIDER,
+                "refund_returned:" + payment + ":" + total,
+                payment,
+                POSTER,
+                checkout.id().value(),
+                new Money(total));
+    }
+
     private Checkout paidDeposit(long cents) {
         Checkout checkout = world.openDeposit(POSTER, cents);
         world.tell(world.paid(checkout, "paid:" + checkout.id()));
@@ -202,6 +212,25 @@ class ClawbackTest {
     }
 
     @Test
+    void aRefundAtTheProvidersThatCouldNotBeMadeIsInTheWalletAgain() {
+        Checkout checkout = paidDeposit(1_000);
+        world.tell(refunded(checkout, "ch_1", 700));
+
+        world.tell(cameBack(checkout, "ch_1", 700));
+        world.tell(cameBack(checkout, "ch_1", 700));
+        world.tell(refunded(checkout, "ch_1", 900));
+
+        assertThat(world.balance(POSTER)).isEqualTo(800);
+        assertThat(restriction()).isEmpty();
+        assertThat(statement())
+                .containsExactly(
+                        "payment_refunded -200",
+                        "payment_refund_returned 700",
+                        "payment_refunded -700",
+                        "deposit 1000");
+    }
+
+    @Test
     void ofADeletedAccountTheDebtAloneIsKept() {
         Checkout checkout = paidDeposit(1_000);
         world.fund(MoneyWorld.terms(1, 800));
@@ -231,7 +260,8 @@ class ClawbackTest {
                     returned(deposit, "dp_1", 1_000),
                     chargedBack(escrow, "dp_2", 1_180),
                     refunded(deposit, "ch_1", 200),
-                    refunded(deposit, "ch_1", 300)));
+                    refunded(deposit, "ch_1", 300),
+                    cameBack(deposit, "ch_1", 100)));
             told.addAll(List.copyOf(told));
             Collections.shuffle(told, chance);
 
@@ -243,7 +273,7 @@ class ClawbackTest {
                                     .balance(new LedgerAccount.Receivable(POSTER))
                                     .cents())
                     .as(order)
-                    .isEqualTo(1_000 - 300 - 1_180);
+                    .isEqualTo(1_000 - 300 + 100 - 1_180);
             assertThat(new Accounts(own).restriction(POSTER)).as(order).contains(Clawbacks.RESTRICTION);
             assertThat(Audit.of(own.items().stream())).as(order).isEmpty();
         }
