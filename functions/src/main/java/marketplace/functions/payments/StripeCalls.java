@@ -2,19 +2,28 @@ package marketplace.functions.payments;
 
 import com.stripe.StripeClient;
 import com.stripe.exception.CardException;
+import com.stripe.exception.IdempotencyException;
 import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
+import com.stripe.model.HasId;
+import com.stripe.model.StripeCollection;
+import com.stripe.model.StripeObject;
 import com.stripe.net.RequestOptions;
+import com.stripe.net.RequestOptions.RequestOptionsBuilder;
 import com.stripe.service.V1Services;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
  * Asks Stripe, and tells its three kinds of answers apart: yes, no, and not known.
  *
- * <p>Nothing is repeated in here: whoever waits has a limit of his own, and whoever asks again does so with the same
+ * <p>What fails is not repeated in here: whoever waits has a limit of his own, and whoever asks again does so with the same
  * idempotency key, another time.
  */
 final class StripeCalls {
@@ -26,6 +35,12 @@ final class StripeCalls {
 
     /** What our own account lacks is no fault of the payee's; it will have it another time. */
     private static final Set<String> LATER = Set.of("balance_insufficient", "insufficient_funds", "lock_timeout");
+
+    /** The header of an answer that Stripe gives again, having kept it under the key: for a day at least. */
+    private static final String KEPT = "Idempotent-Replayed";
+
+    /** So many keys a thing has in a day; with the last, what was kept is what counts. */
+    private static final int KEYS = 20;
 
     private final StripeClient client;
 
@@ -45,6 +60,12 @@ final class StripeCalls {
         T ask(V1Services stripe) throws StripeException;
     }
 
+    /** A request for something new, with the options that make it happen once. */
+    @FunctionalInterface
+    interface Making<T> {
+        T make(V1Services stripe, RequestOptionsBuilder once) throws StripeException;
+    }
+
     /** What Stripe says; nothing is known where there is none. */
     sealed interface Answer<T> {
 
@@ -53,6 +74,14 @@ final class StripeCalls {
 
         /** It was not done, and will not be when it is asked again. */
         record No<T>(String reason, Optional<String> parameter) implements Answer<T> {}
+
+        /** What follows from a yes; a no stays one. */
+        default <U> Answer<U> then(Function<T, Answer<U>> next) {
+            return switch (this) {
+                case Yes<T>(T value) -> next.apply(value);
+                case No<T>(String reason, Optional<String> parameter) -> new No<>(reason, parameter);
+            };
+        }
     }
 
     /**
@@ -63,15 +92,8 @@ final class StripeCalls {
     <T> Answer<T> ask(Question<T> question) {
         try {
             return new Answer.Yes<>(question.ask(client.v1()));
-        } catch (CardException declined) {
-            return new Answer.No<>(reason(declined), Optional.empty());
-        } catch (InvalidRequestException refused) {
-            if (refused.getCode() != null && LATER.contains(refused.getCode())) {
-                throw unavailable(refused);
-            }
-            return new Answer.No<>(reason(refused), Optional.ofNullable(refused.getParam()));
         } catch (StripeException fault) {
-            throw unavailable(fault);
+            return no(fault);
         }
     }
 
@@ -81,15 +103,105 @@ final class StripeCalls {
      * @throws Problem {@code payment_provider_unavailable}
      */
     <T> T require(Question<T> question) {
-        return switch (ask(question)) {
+        return require(ask(question));
+    }
+
+    /**
+     * What Stripe has no reason to refuse.
+     *
+     * @throws Problem {@code payment_provider_unavailable}
+     */
+    static <T> T require(Answer<T> answer) {
+        return switch (answer) {
             case Answer.Yes<T> yes -> yes.value();
             case Answer.No<T> no -> throw unavailable(no.reason());
         };
     }
 
-    /** Whoever asks again with the same key is answered as the first time. */
-    static RequestOptions once(String idempotencyKey) {
-        return RequestOptions.builder().setIdempotencyKey(idempotencyKey).build();
+    /**
+     * Has money moved, once: whoever asks again under the same key is answered as the first time. Where that answer was
+     * that the money was not there, nothing has moved, and it is asked for under another key. A fault that was kept says
+     * nothing, so that it is waited for the end of its day.
+     *
+     * @throws Problem {@code payment_provider_unavailable}: what became of it is not known
+     */
+    <T extends StripeObject> Answer<T> move(String key, Making<T> making) {
+        return make(key, making, fault -> isKept(fault) && isForLater(fault), _ -> true);
+    }
+
+    /**
+     * Has something opened that somebody waits for, and by which nothing moves yet: the same to whoever asks again under
+     * the same key, and another where that is a fault that was kept, of other words, or no good any more.
+     *
+     * @throws Problem {@code payment_provider_unavailable}
+     */
+    <T extends StripeObject> Answer<T> open(String key, Making<T> making, Predicate<T> isGood) {
+        return make(key, making, fault -> isKept(fault) || fault instanceof IdempotencyException, isGood);
+    }
+
+    private <T extends StripeObject> Answer<T> make(
+            String key, Making<T> making, Predicate<StripeException> isSpent, Predicate<T> isGood) {
+        for (int number = 1; ; number++) {
+            boolean last = number == KEYS;
+            RequestOptionsBuilder once =
+                    RequestOptions.builder().setIdempotencyKey(number == 1 ? key : key + "#" + number);
+            try {
+                T made = making.make(client.v1(), once);
+                if (last || !isKept(made) || isGood.test(made)) {
+                    return new Answer.Yes<>(made);
+                }
+            } catch (StripeException fault) {
+                if (last || !isSpent.test(fault)) {
+                    return no(fault);
+                }
+            }
+        }
+    }
+
+    /**
+     * All of a list; no where it is one of something that Stripe does not know.
+     *
+     * @param page asks for what comes after the thing of this id; after null, for the first page
+     * @throws Problem {@code payment_provider_unavailable}
+     */
+    <T extends HasId> Answer<List<T>> all(Function<String, Question<StripeCollection<T>>> page) {
+        List<T> all = new ArrayList<>();
+        while (true) {
+            String last = all.isEmpty() ? null : all.getLast().getId();
+            switch (ask(page.apply(last))) {
+                case Answer.No<StripeCollection<T>>(String reason, Optional<String> parameter) -> {
+                    return new Answer.No<>(reason, parameter);
+                }
+                case Answer.Yes<StripeCollection<T>> next -> {
+                    all.addAll(next.value().getData());
+                    if (!Boolean.TRUE.equals(next.value().getHasMore())) {
+                        return new Answer.Yes<>(all);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isKept(StripeException fault) {
+        return fault.getStripeError() != null && isKept(fault.getStripeError());
+    }
+
+    private static boolean isKept(StripeObject answered) {
+        return answered.getLastResponse() != null
+                && answered.getLastResponse().headers().firstValue(KEPT).isPresent();
+    }
+
+    private static boolean isForLater(StripeException fault) {
+        return fault.getCode() != null && LATER.contains(fault.getCode());
+    }
+
+    private static <T> Answer<T> no(StripeException fault) {
+        return switch (fault) {
+            case CardException declined -> new Answer.No<>(reason(declined), Optional.empty());
+            case InvalidRequestException refused
+            when !isForLater(refused) -> new Answer.No<>(reason(refused), Optional.ofNullable(refused.getParam()));
+            default -> throw unavailable(fault);
+        };
     }
 
     private static Problem unavailable(StripeException fault) {
@@ -97,7 +209,7 @@ final class StripeCalls {
         return unavailable(fault.getRequestId() == null ? what : what + ", request " + fault.getRequestId());
     }
 
-    static Problem unavailable(String why) {
+    private static Problem unavailable(String why) {
         return new Problem(
                 ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE,
                 "Stripe could not be asked (" + why + "); nothing is lost, and the same may be tried again.");

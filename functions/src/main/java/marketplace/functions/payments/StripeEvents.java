@@ -99,7 +99,8 @@ final class StripeEvents {
     private Optional<ProviderEvent> ofOurs(String type, JsonNode object) {
         return switch (type) {
             case "checkout.session.completed", "checkout.session.async_payment_succeeded" -> paid(object);
-            case "checkout.session.async_payment_failed", "checkout.session.expired" ->
+            // That a page has ended says nothing: the checkout ends by our own clock, and until then there is another.
+            case "checkout.session.async_payment_failed" ->
                 checkout(object, ids -> new ProviderEvent.CheckoutDeclined(NAME, "declined:" + id(object), ids));
             case "payment_intent.succeeded" -> charged(object);
             case "payment_intent.payment_failed" -> chargeFailed(object);
@@ -127,7 +128,12 @@ final class StripeEvents {
                                 new PayoutId(ids.id()),
                                 ids.attempt()));
             case "payout.failed", "payout.canceled" ->
-                payout(object, ids -> payoutFailed(ids, "payout_failed:" + id(object), failure(object)));
+                payout(
+                        object,
+                        ids -> payoutFailed(
+                                ids,
+                                "payout_failed:" + id(object),
+                                StripePayouts.reason(text(object, "failure_message"))));
             case "account.updated" -> accountChanged(object, eventId);
             default -> Optional.empty();
         };
@@ -138,7 +144,7 @@ final class StripeEvents {
         if (!session.path("payment_status").asText().equals("paid")) {
             return Optional.empty();
         }
-        String payment = session.path("payment_intent").asText();
+        String payment = text(session, "payment_intent");
         return checkout(
                 session,
                 checkout -> new ProviderEvent.CheckoutPaid(
@@ -182,11 +188,15 @@ final class StripeEvents {
      * what of it is none of ours.
      */
     private Optional<ProviderEvent> refunded(JsonNode charge) {
+        String payment = text(charge, "payment_intent");
+        Optional<StripeIds> known =
+                payment.isEmpty() ? Optional.empty() : StripeIds.of(charge).or(() -> idsOf(payment));
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
         // Everybody's refunds in one sum, ours among them: it need only be money as we know it.
         money(charge, "amount_refunded");
-        String payment = charge.path("payment_intent").asText();
-        Optional<StripeIds> known = StripeIds.of(charge).or(() -> idsOf(payment));
-        Money total = known.isEmpty() ? Money.ZERO : refunds.byOthers(payment);
+        Money total = refunds.byOthers(payment).given();
         return known.filter(_ -> total.cents() > 0)
                 .map(ids -> new ProviderEvent.PaymentRefunded(
                         NAME,
@@ -197,22 +207,43 @@ final class StripeEvents {
                         total));
     }
 
-    /** Of the refunds, ours alone: the others are told with their charge. */
-    private static Optional<ProviderEvent> refundEnded(JsonNode refund) {
-        Optional<StripeIds> known = StripeIds.of(refund).filter(StripeIds::isOfRefund);
+    /** That others' refunds were made is told with their charge; that they came back, with each of them. */
+    private Optional<ProviderEvent> refundEnded(JsonNode refund) {
+        Optional<StripeIds> ours = StripeIds.of(refund).filter(StripeIds::isOfRefund);
         return switch (refund.path("status").asText()) {
             case "succeeded" ->
-                known.map(ids -> new ProviderEvent.RefundMade(
+                ours.map(ids -> new ProviderEvent.RefundMade(
                         NAME, "refund_made:" + id(refund), ids.account(), new RefundId(ids.id()), id(refund)));
             case "failed", "canceled" ->
-                known.map(ids -> new ProviderEvent.RefundFailed(
-                        NAME,
-                        "refund_failed:" + id(refund),
-                        ids.account(),
-                        new RefundId(ids.id()),
-                        StripeRefunds.reason(refund.path("failure_reason").asText(""))));
+                ours.isEmpty()
+                        ? cameBack(refund)
+                        : ours.map(ids -> new ProviderEvent.RefundFailed(
+                                NAME,
+                                "refund_failed:" + id(refund),
+                                ids.account(),
+                                new RefundId(ids.id()),
+                                StripeRefunds.reason(
+                                        refund.path("failure_reason").asText(""))));
             default -> Optional.empty();
         };
+    }
+
+    private Optional<ProviderEvent> cameBack(JsonNode refund) {
+        String charge = text(refund, "charge");
+        String payment = text(refund, "payment_intent");
+        Optional<StripeIds> known = charge.isEmpty() ? Optional.empty() : idsOf(payment);
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        Money total = refunds.byOthers(payment).returned();
+        return known.filter(_ -> total.cents() > 0)
+                .map(ids -> new ProviderEvent.PaymentRefundReturned(
+                        NAME,
+                        "refund_returned:" + charge + ":" + total.cents(),
+                        charge,
+                        ids.account(),
+                        ids.id(),
+                        total));
     }
 
     /**
@@ -223,22 +254,28 @@ final class StripeEvents {
         boolean ended = type.endsWith(".closed") || type.endsWith(".funds_reinstated");
         long taken = 0;
         long returned = 0;
+        boolean inDollars = true;
         for (JsonNode moved : dispute.path("balance_transactions")) {
             long cents = moved.path("amount").asLong();
             taken += Math.max(0, -cents);
             returned += Math.max(0, cents);
+            inDollars &= text(moved, "currency").equals(StripeProvider.CURRENCY);
         }
         if (ended ? returned == 0 : taken == 0) {
             return Optional.empty();
         }
         Money amount = new Money(ended ? returned : taken);
         String id = id(dispute);
-        return idsOf(dispute.path("payment_intent").asText())
-                .map(ids -> ended
-                        ? new ProviderEvent.ChargebackReturned(
-                                NAME, "returned:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount)
-                        : new ProviderEvent.ChargedBack(
-                                NAME, "taken:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount));
+        Optional<StripeIds> known = idsOf(text(dispute, "payment_intent"));
+        if (known.isPresent() && !inDollars) {
+            throw Problem.invalid(
+                    "data.object.balance_transactions", "must be in usd, in which everything is asked for");
+        }
+        return known.map(ids -> ended
+                ? new ProviderEvent.ChargebackReturned(
+                        NAME, "returned:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount)
+                : new ProviderEvent.ChargedBack(
+                        NAME, "taken:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount));
     }
 
     private Optional<ProviderEvent> transferReversed(JsonNode transfer) {
@@ -260,19 +297,12 @@ final class StripeEvents {
                 NAME, eventId, ids.account(), new PayoutId(ids.id()), ids.attempt(), reason);
     }
 
-    private static String failure(JsonNode payout) {
-        return payout.path("failure_message").asText("The payout was refused by the bank.");
-    }
-
     /** Such messages overtake each other; so Stripe is asked how the account stands now. */
     private Optional<ProviderEvent> accountChanged(JsonNode told, String eventId) {
         Account account = calls.require(stripe -> stripe.accounts().retrieve(id(told)));
-        boolean ready = Boolean.TRUE.equals(account.getPayoutsEnabled())
-                && account.getCapabilities() != null
-                && "active".equals(account.getCapabilities().getTransfers());
         return StripeIds.of(account.getMetadata())
-                .map(ids ->
-                        new ProviderEvent.PayoutAccountChanged(NAME, eventId, ids.account(), account.getId(), ready));
+                .map(ids -> new ProviderEvent.PayoutAccountChanged(
+                        NAME, eventId, ids.account(), account.getId(), StripeAccounts.isReady(account)));
     }
 
     private Optional<StripeIds> idsOf(String paymentIntent) {
@@ -288,8 +318,13 @@ final class StripeEvents {
         return calls.require(stripe -> stripe.paymentIntents().retrieve(id, withMethod));
     }
 
+    /** Empty for what is not there, or null. */
+    private static String text(JsonNode object, String field) {
+        return object.path(field).asText("");
+    }
+
     private static String id(JsonNode object) {
-        String id = object.path("id").asText();
+        String id = text(object, "id");
         if (id.isEmpty()) {
             throw Problem.invalid("data.object.id", "must be the object's id");
         }

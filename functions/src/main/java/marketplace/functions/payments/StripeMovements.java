@@ -63,6 +63,8 @@ final class StripeMovements implements ProviderBooks {
                         .setGte(start.getEpochSecond())
                         .setLt(end.getEpochSecond())
                         .build())
+                // Stripe keeps a balance for each currency, and in no other is anything asked for.
+                .setCurrency(StripeProvider.CURRENCY)
                 .addExpand("data.source")
                 .setLimit(PAGE);
         after.ifPresent(period::setStartingAfter);
@@ -80,10 +82,12 @@ final class StripeMovements implements ProviderBooks {
                 next);
     }
 
-    /** Of the adjustments, disputes alone. */
+    /** Of the adjustments, disputes and refunds that came back; the others are between Stripe and our own account. */
     private static boolean isOfTheLedger(BalanceTransaction moved) {
         return KINDS.contains(moved.getType())
-                && (!moved.getType().equals("adjustment") || moved.getSourceObject() instanceof Dispute);
+                && (!moved.getType().equals("adjustment")
+                        || moved.getSourceObject() instanceof Dispute
+                        || moved.getSourceObject() instanceof Refund);
     }
 
     private ProviderMovement movement(BalanceTransaction moved) {

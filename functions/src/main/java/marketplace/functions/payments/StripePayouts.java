@@ -1,10 +1,10 @@
 package marketplace.functions.payments;
 
-import static marketplace.functions.payments.StripeCalls.once;
-
+import com.stripe.model.Payout;
 import com.stripe.model.Transfer;
 import com.stripe.net.RequestOptions;
 import com.stripe.param.PayoutCreateParams;
+import com.stripe.param.PayoutListParams;
 import com.stripe.param.TransferCreateParams;
 import com.stripe.param.TransferListParams;
 import com.stripe.param.TransferUpdateParams;
@@ -22,7 +22,7 @@ import marketplace.money.Sent;
  */
 final class StripePayouts {
 
-    private static final long MOST_ATTEMPTS = 100;
+    private static final long PAGE = 100;
 
     private final StripeCalls calls;
 
@@ -32,37 +32,45 @@ final class StripePayouts {
 
     /** One attempt; asked again, it does no more. */
     Sent send(PayoutOrder order) {
-        return switch (fund(order)) {
-            case Answer.No<Transfer> no -> new Sent.Refused(no.reason());
-            case Answer.Yes<Transfer> _ ->
-                switch (payOut(order)) {
-                    case Answer.No<String> no -> new Sent.Refused(no.reason());
-                    case Answer.Yes<String> yes -> new Sent.OnItsWay(yes.value());
-                };
+        Optional<Transfer> there = there(order);
+        // Before the transfer there can have been no payout.
+        Answer<Payout> payout = there.isPresent()
+                ? adopt(there.get(), order).then(funded -> paidOutOrPayOut(order, funded))
+                : transfer(order).then(_ -> payOut(order));
+        return switch (payout) {
+            case Answer.No<Payout> no -> new Sent.Refused(no.reason());
+            case Answer.Yes<Payout> yes -> sent(yes.value());
         };
     }
 
-    private Answer<Transfer> fund(PayoutOrder order) {
+    private Optional<Transfer> there(PayoutOrder order) {
         Optional<Transfer> there = Optional.empty();
         for (Transfer earlier : earlier(order)) {
             if (earlier.getDestination().equals(order.account())) {
                 there = Optional.of(earlier);
             } else {
-                calls.require(stripe ->
-                        stripe.transfers().reversals().create(earlier.getId(), once("reversal:" + earlier.getId())));
+                takeBack(earlier);
             }
         }
-        return there.isPresent() ? adopt(there.get(), order) : transfer(order);
+        return there;
     }
 
     private List<Transfer> earlier(PayoutOrder order) {
-        TransferListParams group = TransferListParams.builder()
-                .setTransferGroup(order.payout().value())
-                .setLimit(MOST_ATTEMPTS)
-                .build();
-        return calls.require(stripe -> stripe.transfers().list(group)).getData().stream()
+        Answer<List<Transfer>> all = calls.all(after -> stripe -> stripe.transfers()
+                .list(TransferListParams.builder()
+                        .setTransferGroup(order.payout().value())
+                        .setLimit(PAGE)
+                        .setStartingAfter(after)
+                        .build()));
+        return StripeCalls.require(all).stream()
                 .filter(transfer -> !Boolean.TRUE.equals(transfer.getReversed()))
                 .toList();
+    }
+
+    private void takeBack(Transfer transfer) {
+        StripeCalls.require(calls.move(
+                "reversal:" + transfer.getId(),
+                (stripe, once) -> stripe.transfers().reversals().create(transfer.getId(), once.build())));
     }
 
     /** Of this attempt from now on: what becomes of it is news of this one. */
@@ -84,20 +92,53 @@ final class StripePayouts {
                 .setTransferGroup(order.payout().value())
                 .putAllMetadata(ids(order).metadata())
                 .build();
-        return calls.ask(stripe -> stripe.transfers().create(transfer, once(key(order) + ":transfer")));
+        return calls.move(
+                key(order) + ":transfer", (stripe, once) -> stripe.transfers().create(transfer, once.build()));
     }
 
-    private Answer<String> payOut(PayoutOrder order) {
+    /** The account holds the money of other payouts, too: one that was made must not be made of that again. */
+    private Answer<Payout> paidOutOrPayOut(PayoutOrder order, Transfer funded) {
+        RequestOptions atThePayees =
+                RequestOptions.builder().setStripeAccount(order.account()).build();
+        PayoutListParams.Created since =
+                PayoutListParams.Created.builder().setGte(funded.getCreated()).build();
+        Answer<List<Payout>> all = calls.all(after -> stripe -> stripe.payouts()
+                .list(
+                        PayoutListParams.builder()
+                                .setCreated(since)
+                                .setLimit(PAGE)
+                                .setStartingAfter(after)
+                                .build(),
+                        atThePayees));
+        return all.then(payouts -> payouts.stream()
+                .filter(payout -> StripeIds.of(payout.getMetadata()).equals(Optional.of(ids(order))))
+                .findFirst()
+                .<Answer<Payout>>map(Answer.Yes::new)
+                .orElseGet(() -> payOut(order)));
+    }
+
+    private Answer<Payout> payOut(PayoutOrder order) {
         PayoutCreateParams payout = PayoutCreateParams.builder()
                 .setAmount(order.amount().cents())
                 .setCurrency(StripeProvider.CURRENCY)
                 .putAllMetadata(ids(order).metadata())
                 .build();
-        RequestOptions atThePayees = RequestOptions.builder()
-                .setIdempotencyKey(key(order))
-                .setStripeAccount(order.account())
-                .build();
-        return calls.ask(stripe -> stripe.payouts().create(payout, atThePayees).getId());
+        return calls.move(
+                key(order),
+                (stripe, once) -> stripe.payouts()
+                        .create(payout, once.setStripeAccount(order.account()).build()));
+    }
+
+    private static Sent sent(Payout payout) {
+        return switch (payout.getStatus()) {
+            case "failed", "canceled" -> new Sent.Refused(reason(payout.getFailureMessage()));
+            default -> new Sent.OnItsWay(payout.getId());
+        };
+    }
+
+    /** What Stripe says of a payout that has failed. */
+    static String reason(String failure) {
+        return failure == null || failure.isBlank() ? "The payout was refused by the bank." : failure;
     }
 
     private static String key(PayoutOrder order) {

@@ -1,14 +1,10 @@
 package marketplace.functions.payments;
 
-import static marketplace.functions.payments.StripeCalls.once;
-
 import com.stripe.model.Refund;
-import com.stripe.model.StripeCollection;
 import com.stripe.param.RefundCreateParams;
 import com.stripe.param.RefundListParams;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.kernel.Money;
 import marketplace.money.RefundOrder;
@@ -32,12 +28,15 @@ final class StripeRefunds {
 
     /** One refund; asked again, it does no more. */
     Refunded refund(RefundOrder order) {
-        Optional<Refund> there = of(order.payment()).stream()
-                .filter(refund -> StripeIds.of(refund.getMetadata())
-                        .filter(ids -> ids.id().equals(order.refund().value()))
-                        .isPresent())
-                .findFirst();
-        return switch (there.<Answer<Refund>>map(Answer.Yes::new).orElseGet(() -> create(order))) {
+        Answer<Refund> answer = of(order.payment())
+                .then(all -> all.stream()
+                        .filter(refund -> StripeIds.of(refund.getMetadata())
+                                .filter(ids -> ids.id().equals(order.refund().value()))
+                                .isPresent())
+                        .findFirst()
+                        .<Answer<Refund>>map(Answer.Yes::new)
+                        .orElseGet(() -> create(order)));
+        return switch (answer) {
             case Answer.No<Refund> no -> new Refunded.Refused(no.reason());
             case Answer.Yes<Refund> yes -> refunded(yes.value());
         };
@@ -50,8 +49,8 @@ final class StripeRefunds {
                 .setAmount(order.amount().cents())
                 .putAllMetadata(ids.metadata())
                 .build();
-        return calls.ask(
-                stripe -> stripe.refunds().create(refund, once(order.refund().value())));
+        return calls.move(
+                order.refund().value(), (stripe, once) -> stripe.refunds().create(refund, once.build()));
     }
 
     private static Refunded refunded(Refund refund) {
@@ -69,29 +68,36 @@ final class StripeRefunds {
                 : "The refund was refused: " + failure.replace('_', ' ') + ".";
     }
 
-    /** What was given back of a payment by anything but refunds of ours. */
-    Money byOthers(String payment) {
-        return of(payment).stream()
+    /**
+     * What was given back of a payment by anything but refunds of ours.
+     *
+     * @param given all of it, ever
+     * @param returned what of that has come again, because it could not be made
+     */
+    record ByOthers(Money given, Money returned) {}
+
+    /** How that stands now. */
+    ByOthers byOthers(String payment) {
+        List<Refund> others = StripeCalls.require(of(payment)).stream()
                 .filter(refund -> StripeIds.of(refund.getMetadata())
                         .filter(StripeIds::isOfRefund)
                         .isEmpty())
-                .filter(refund -> !(refunded(refund) instanceof Refunded.Refused))
-                .map(refund -> new Money(refund.getAmount()))
-                .reduce(Money.ZERO, Money::plus);
+                .toList();
+        return new ByOthers(
+                sum(others.stream()),
+                sum(others.stream().filter(refund -> refunded(refund) instanceof Refunded.Refused)));
     }
 
-    private List<Refund> of(String payment) {
-        List<Refund> all = new ArrayList<>();
-        StripeCollection<Refund> page;
-        do {
-            RefundListParams.Builder next =
-                    RefundListParams.builder().setPaymentIntent(payment).setLimit(PAGE);
-            if (!all.isEmpty()) {
-                next.setStartingAfter(all.getLast().getId());
-            }
-            page = calls.require(stripe -> stripe.refunds().list(next.build()));
-            all.addAll(page.getData());
-        } while (Boolean.TRUE.equals(page.getHasMore()));
-        return all;
+    private static Money sum(Stream<Refund> refunds) {
+        return refunds.map(refund -> new Money(refund.getAmount())).reduce(Money.ZERO, Money::plus);
+    }
+
+    private Answer<List<Refund>> of(String payment) {
+        return calls.all(after -> stripe -> stripe.refunds()
+                .list(RefundListParams.builder()
+                        .setPaymentIntent(payment)
+                        .setLimit(PAGE)
+                        .setStartingAfter(after)
+                        .build()));
     }
 }

@@ -78,7 +78,12 @@ class StripeEventsTest {
 
     private void charge(String method) {
         provider.charge(new Charge(
-                "charge-1", PAYER, new SavedMethod("stripe", "cus_1:" + method, "Visa"), new Money(2_000), "Top-up"));
+                "charge-1",
+                PAYER,
+                new SavedMethod("stripe", "cus_1:" + method, "Visa"),
+                new Money(2_000),
+                "Top-up",
+                now()));
     }
 
     private void payOut(int attempt) {
@@ -150,12 +155,10 @@ class StripeEventsTest {
     }
 
     @Test
-    void aPageThatNobodyUsedIsDeclined() {
-        String session = session(false);
-        books.expire(session);
+    void thatAPageHasEndedSaysNothingForTheCheckoutMayHaveAnother() {
+        books.expire(session(false));
 
-        assertThat(read())
-                .containsExactly(new ProviderEvent.CheckoutDeclined("stripe", "declined:" + session, CHECKOUT));
+        assertThat(read()).isEmpty();
     }
 
     @Test
@@ -220,6 +223,59 @@ class StripeEventsTest {
         assertThat(totals(read())).containsExactly(300L);
         books.refund(payment, 400);
         assertThat(totals(read())).containsExactly(700L);
+    }
+
+    @Test
+    void aRefundOfThePagesThatComesBackIsToldByAllThatCameBack() {
+        String payment = books.pay(session(false));
+        String first = books.refund(payment, 300);
+        books.refund(payment, 400);
+        String charge = id("charge");
+        books.takeTold();
+
+        books.endRefund(first, false);
+
+        ProviderEvent.PaymentRefundReturned back = new ProviderEvent.PaymentRefundReturned(
+                "stripe", "refund_returned:" + charge + ":300", charge, PAYER, CHECKOUT.value(), new Money(300));
+        assertThat(read()).containsExactly(back, back);
+        books.refund(payment, 100);
+        assertThat(totals(read())).as("all that was ever given back").containsExactly(800L);
+    }
+
+    @Test
+    void aRefundOrDisputeOfWhatIsNotOursIsTakenAndLeftWhateverItLooksLike() {
+        ObjectNode charge = Json.object()
+                .put("id", "ch_of_others")
+                .put("amount_refunded", 500)
+                .put("currency", "eur")
+                .putNull("payment_intent");
+        books.tell("charge.refunded", charge, null);
+        books.payByHand(500);
+        books.tell("charge.refunded", charge.deepCopy().put("payment_intent", id("payment_intent")), null);
+        ObjectNode refund = Json.object()
+                .put("id", "re_of_others")
+                .put("status", "failed")
+                .put("charge", "ch_of_others")
+                .putNull("payment_intent");
+        books.tell("refund.failed", refund, null);
+        ObjectNode dispute = Json.object().put("id", "dp_of_others").putNull("payment_intent");
+        dispute.putArray("balance_transactions").addObject().put("amount", -500).put("currency", "eur");
+        books.tell("charge.dispute.created", dispute, null);
+        books.tell("charge.dispute.created", dispute.deepCopy().put("payment_intent", id("payment_intent")), null);
+
+        assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void aDisputeInAnotherCurrencyIsRefused() {
+        String payment = books.pay(session(false));
+        ObjectNode dispute = Json.object().put("id", "dp_1").put("payment_intent", payment);
+        dispute.putArray("balance_transactions").addObject().put("amount", -500).put("currency", "eur");
+        Told told = books.tell("charge.dispute.created", dispute, null);
+
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> read(told))
+                .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }
 
     private static List<Long> totals(List<ProviderEvent> events) {

@@ -69,9 +69,14 @@ class StripeProviderTest {
                 clock.instant());
     }
 
-    private static Charge charge(String id, String method) {
+    private Charge charge(String id, String method) {
         return new Charge(
-                id, PAYER, new SavedMethod("stripe", "cus_1:" + method, "Visa 4242"), new Money(700), "Top-up");
+                id,
+                PAYER,
+                new SavedMethod("stripe", "cus_1:" + method, "Visa 4242"),
+                new Money(700),
+                "Top-up",
+                clock.instant());
     }
 
     private PayoutOrder order(int attempt, String account) {
@@ -118,7 +123,9 @@ class StripeProviderTest {
                 .containsEntry("line_items[0][price_data][unit_amount]", "2550")
                 .containsEntry("line_items[0][price_data][product_data][name]", "Deposit into your wallet")
                 .containsEntry("adaptive_pricing[enabled]", "false")
-                .containsEntry("expires_at", "" + checkout.expiresAt().getEpochSecond())
+                .containsEntry(
+                        "expires_at",
+                        "" + checkout.expiresAt().minus(Duration.ofMinutes(5)).getEpochSecond())
                 .containsEntry("success_url", HERE + "?came=paid")
                 .containsEntry("cancel_url", HERE + "?came=back")
                 .doesNotContainKey("customer_creation");
@@ -168,7 +175,90 @@ class StripeProviderTest {
 
         assertThat(books.number("checkout.session")).isEqualTo(7);
         assertThat(books.last("checkout.session").path("expires_at").asLong())
-                .isEqualTo(week.expiresAt().getEpochSecond());
+                .isEqualTo(week.expiresAt().minus(Duration.ofMinutes(5)).getEpochSecond());
+    }
+
+    @Test
+    void aClockOfStripesThatIsBehindOrAheadOpensThePageAllTheSame() {
+        stripe.follow(() -> clock.instant().minus(Duration.ofMinutes(4)));
+        assertThat(provider.hostedPage(checkout(false), HERE)).isNotNull();
+        stripe.forgetKeys();
+        stripe.follow(() -> clock.instant().plus(Duration.ofMinutes(4)));
+        assertThat(provider.hostedPage(checkout(false), HERE)).isNotNull();
+    }
+
+    @Test
+    void whoComesByAnotherHostIsLedBackThere() {
+        URI there = URI.create("https://elsewhere.example/c/0123456789abcdef");
+        Checkout checkout = checkout(false);
+        URI first = provider.hostedPage(checkout, HERE);
+
+        URI second = provider.hostedPage(checkout, there);
+
+        assertThat(books.last("checkout.session").path("success_url").asText()).startsWith(there.toString());
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(first);
+        assertThat(provider.hostedPage(checkout, there)).isEqualTo(second);
+        assertThat(books.number("checkout.session")).isEqualTo(2);
+    }
+
+    @Test
+    void aPageThatTakesNoPaymentAnyMoreIsFollowedByAnother() {
+        Checkout checkout = checkout(false);
+        URI first = provider.hostedPage(checkout, HERE);
+        books.expire(books.last("checkout.session").path("id").asText());
+
+        URI second = provider.hostedPage(checkout, HERE);
+        String session = books.last("checkout.session").path("id").asText();
+        books.payByBank(session);
+        URI whileTheBankThinks = provider.hostedPage(checkout, HERE);
+        books.bankDecides(session, false);
+        URI third = provider.hostedPage(checkout, HERE);
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(whileTheBankThinks).isEqualTo(second);
+        assertThat(third).isNotIn(first, second);
+        books.pay(books.last("checkout.session").path("id").asText());
+        assertThat(provider.hostedPage(checkout, HERE))
+                .as("whoever has paid is not asked to pay again")
+                .isEqualTo(third);
+    }
+
+    @Test
+    void aFaultThatStripeRepeatsForADayKeepsNobodyFromAPage() {
+        Checkout checkout = checkout(false);
+        stripe.fails(Fault.SERVER_ERROR_KEPT);
+        assertUnavailable(() -> provider.hostedPage(checkout, HERE));
+        assertUnavailable(() -> provider.openAccount(WORKER));
+        stripe.fails(Fault.NONE);
+
+        URI page = provider.hostedPage(checkout, HERE);
+        String account = provider.openAccount(WORKER);
+
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(page);
+        assertThat(provider.openAccount(WORKER)).isEqualTo(account);
+        assertThat(books.number("checkout.session")).isEqualTo(1);
+        assertThat(books.number("account")).isEqualTo(1);
+    }
+
+    @Test
+    void moneyMovesAnewOnlyWhenStripeHasForgottenAFault() {
+        String payment = payment();
+        provider.charge(charge("charge-2", "pm_good"));
+        String account = readyAccount(WORKER);
+        stripe.fails(Fault.SERVER_ERROR_KEPT);
+        for (Fault now : List.of(Fault.SERVER_ERROR_KEPT, Fault.NONE)) {
+            stripe.fails(now);
+            assertUnavailable(() -> provider.charge(charge("charge-3", "pm_good")));
+            assertUnavailable(() -> provider.refund(refund(payment, 50)));
+            assertUnavailable(() -> provider.payOut(order(1, account)));
+        }
+
+        stripe.forgetKeys();
+
+        assertThat(provider.charge(charge("charge-3", "pm_good"))).isInstanceOf(Charged.Paid.class);
+        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(Refunded.Made.class);
+        assertThat(provider.payOut(order(1, account))).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(books.balanceCents()).isEqualTo(3 * 700 - 50 - 900);
     }
 
     @Test
@@ -181,7 +271,10 @@ class StripeProviderTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Fault.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            value = Fault.class,
+            names = {"NONE", "SERVER_ERROR_KEPT"},
+            mode = EnumSource.Mode.EXCLUDE)
     void whatBecameOfACallIsUnknownWhenStripeFailsAndTheSameCallFindsOut(Fault fault) {
         String account = readyAccount(WORKER);
         provider.charge(charge("first", "pm_good"));
@@ -222,6 +315,8 @@ class StripeProviderTest {
         assertThat(last().form())
                 .containsEntry("customer", "cus_1")
                 .containsEntry("payment_method", "pm_good")
+                .containsEntry("off_session", "true")
+                .containsEntry("automatic_payment_methods[allow_redirects]", "never")
                 .containsEntry("amount", "700")
                 .containsEntry("metadata[marketplace_id]", "charge-1")
                 .containsEntry("metadata[marketplace_account]", PAYER.value());
@@ -244,10 +339,50 @@ class StripeProviderTest {
     }
 
     @Test
-    void anotherChargeUnderTheSameKeyIsNeverMade() {
+    void whatTheBankDecidesAfterDaysIsChargedOnceHoweverOftenItIsAskedFor() {
+        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        provider.charge(charge);
+        provider.charge(charge("charge-2", "pm_good"));
+        provider.charge(charge("charge-3", "pm_good"));
+        for (int day = 0; day < 4; day++) {
+            stripe.forgetKeys();
+            clock.advance(Duration.ofDays(1));
+            assertThat(provider.charge(charge)).isInstanceOf(Charged.Pending.class);
+        }
+        assertThat(books.number("payment_intent")).isEqualTo(3);
+
+        String payment = ofCharge("charge-1");
+        books.settle(payment, true);
+        assertThat(provider.charge(charge)).isEqualTo(new Charged.Paid(payment));
+    }
+
+    @Test
+    void whatTheBankHasRefusedAfterDaysIsRefusedWithTheReason() {
+        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        provider.charge(charge);
+        books.settle(ofCharge("charge-1"), false);
+        stripe.forgetKeys();
+
+        assertThat(provider.charge(charge)).isEqualTo(new Charged.Refused("No funds."));
+        assertThat(books.number("payment_intent")).isEqualTo(1);
+    }
+
+    /** The payment whose messages carry our id of the charge. */
+    private String ofCharge(String id) {
+        return books.find(
+                        "payment_intent",
+                        payment ->
+                                payment.at("/metadata/marketplace_id").asText().equals(id))
+                .path("id")
+                .asText();
+    }
+
+    @Test
+    void anotherChargeUnderTheSameIdIsNeverMade() {
         provider.charge(charge("charge-1", "pm_good"));
 
-        assertUnavailable(() -> provider.charge(charge("charge-1", "pm_other")));
+        assertThat(provider.charge(charge("charge-1", "pm_other"))).isInstanceOf(Charged.Paid.class);
+        assertThat(books.number("payment_intent")).isEqualTo(1);
         assertThat(books.balanceCents()).isEqualTo(700);
     }
 
@@ -307,6 +442,29 @@ class StripeProviderTest {
         assertThat(books.last("transfer").at("/metadata/marketplace_attempt").asText())
                 .isEqualTo("2");
         assertThat(books.balanceCents()).isEqualTo(2 * 700 - 900);
+    }
+
+    @Test
+    void aPayoutWhoseAnswerWasLostIsNotMadeOfTheMoneyOfAnother() {
+        for (int charge = 0; charge < 3; charge++) {
+            provider.charge(charge("charge-" + charge, "pm_good"));
+        }
+        String account = readyAccount(WORKER);
+        PayoutOrder first = order(1, account);
+        PayoutId other = new PayoutId("pay_00000000000000000000000002");
+        PayoutOrder second = new PayoutOrder(WORKER, other, 1, account, new Money(900));
+        stripe.fails(Fault.ANSWER_LOST);
+        assertUnavailable(() -> provider.payOut(first));
+        assertUnavailable(() -> provider.payOut(first));
+        String made = books.last("payout").path("id").asText();
+        assertUnavailable(() -> provider.payOut(second));
+        stripe.fails(Fault.NONE);
+        stripe.forgetKeys();
+
+        assertThat(provider.payOut(first)).isEqualTo(new Sent.OnItsWay(made));
+        assertThat(books.number("payout")).isEqualTo(1);
+        assertThat(provider.payOut(second)).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(books.balanceCents()).isEqualTo(3 * 700 - 2 * 900);
     }
 
     @Test
@@ -398,8 +556,15 @@ class StripeProviderTest {
         provider.charge(charge("charge-2", "pm_good"));
         String second = books.last("payment_intent").path("id").asText();
         books.dispute(second);
-        assertThat(provider.refund(refund(second, 50)))
+        RefundId other = new RefundId("rfd_00000000000000000000000002");
+        assertThat(provider.refund(new RefundOrder(PAYER, other, second, new Money(50))))
                 .isEqualTo(new Refunded.Refused("The charge has been charged back, and cannot be refunded."));
+    }
+
+    @Test
+    void aPaymentThatStripeDoesNotKnowIsNotGivenBack() {
+        assertThat(provider.refund(refund("pi_at_another_account", 50)))
+                .isEqualTo(new Refunded.Refused("No such object: 'pi_at_another_account'"));
     }
 
     @Test
@@ -449,6 +614,21 @@ class StripeProviderTest {
                                 clock.instant().plusSeconds(1), clock.instant().plusSeconds(9), Optional.empty())
                         .items())
                 .isEmpty();
+    }
+
+    @Test
+    void itsBooksAreThoseOfOurCurrencyAndARefundThatCameBackStandsInThemWhateverItIsCalled() {
+        StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
+        provider.refund(refund(payment(), 60));
+        books.adjustRefund(books.last("refund").path("id").asText());
+        books.payByHandInEuro(99);
+
+        assertThat(movements
+                        .movements(clock.instant(), clock.instant().plusSeconds(1), Optional.empty())
+                        .items())
+                .extracting(moved -> moved.kind() + " " + moved.ourId() + " "
+                        + moved.amount().cents())
+                .containsExactly("adjustment " + REFUND + " 60", "refund " + REFUND + " -60", "charge charge-1 700");
     }
 
     @Test

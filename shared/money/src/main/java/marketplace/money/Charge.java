@@ -1,5 +1,6 @@
 package marketplace.money;
 
+import java.time.Instant;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
 
@@ -10,8 +11,9 @@ import marketplace.kernel.Money;
  *
  * @param id ours, and the provider's idempotency key: a charge that was refused is tried again under another
  * @param description what the payer reads on the receipt
+ * @param since when it was first to be asked for; it may be asked for again days later
  */
-public record Charge(String id, AccountId payer, SavedMethod method, Money amount, String description) {
+public record Charge(String id, AccountId payer, SavedMethod method, Money amount, String description, Instant since) {
 
     public Charge {
         if (amount.cents() <= 0) {

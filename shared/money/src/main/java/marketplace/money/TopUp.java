@@ -96,7 +96,7 @@ public record TopUp(
 
     /** What the provider is asked for. */
     Charge charge() {
-        return new Charge(id.value(), payerId, method, amount, DESCRIPTION);
+        return new Charge(id.value(), payerId, method, amount, DESCRIPTION, createdAt);
     }
 
     /** What comes in when it is paid; where to, is still to be said. */

@@ -26,21 +26,24 @@ import marketplace.api.Json;
  * Stripe, as far as this service speaks to it, serving its wire format on this machine.
  *
  * <p>Form-encoded requests, JSON answers, idempotency keys, connected accounts by header, events signed with the JDK
- * alone: written from Stripe's documents, so that the client is not checked against itself. What stands there is in
- * {@link StripeBooks}; what can go wrong on the way, in {@link Fault}.
+ * alone: written from Stripe's documents, so that the client is not checked against itself. What is asked on the wire is
+ * answered by {@link StripeApi}; what people do there, by {@link StripeBooks}; what can go wrong on the way is in {@link
+ * Fault}.
  */
 public final class FakeStripe implements AutoCloseable {
 
-    /** What goes wrong with every request until told otherwise. */
+    /** What goes wrong with every request, or every one of its kind, until told otherwise. */
     public enum Fault {
         NONE,
         /** Nothing is done, and 500 answered. */
         SERVER_ERROR,
+        /** Nothing is done, and 500 answered: to whoever asks for it again with the same key, for a day. */
+        SERVER_ERROR_KEPT,
         /** Nothing is done, and 429 answered. */
         RATE_LIMITED,
         /** Nothing is done, and nothing answered. */
         UNREACHABLE,
-        /** All is done, and nothing answered. */
+        /** All is done, and nothing answered; what was only asked is answered. */
         ANSWER_LOST
     }
 
@@ -59,11 +62,28 @@ public final class FakeStripe implements AutoCloseable {
         private static final long serialVersionUID = 1L;
 
         private final int status;
+        private final boolean kept;
         private final transient ObjectNode body;
 
-        Refusal(int status, String type, String code, String parameter, String message) {
+        /** What it takes no look at the books to refuse; whoever asks again is answered anew. */
+        static Refusal ofRequest(int status, String code, String parameter, String message) {
+            return new Refusal(status, false, "invalid_request_error", code, parameter, message);
+        }
+
+        /** What was refused when it was to be done; whoever asks again with the same key hears it again. */
+        static Refusal inTheWork(String code, String message) {
+            return new Refusal(400, true, "invalid_request_error", code, null, message);
+        }
+
+        /** What the card's bank has refused; kept as well. */
+        static Refusal ofCard(String code, String message) {
+            return new Refusal(402, true, "card_error", code, null, message);
+        }
+
+        private Refusal(int status, boolean kept, String type, String code, String parameter, String message) {
             super(message);
             this.status = status;
+            this.kept = kept;
             ObjectNode error = Json.object().put("type", type).put("message", message);
             if (code != null) {
                 error.put("code", code);
@@ -75,14 +95,17 @@ public final class FakeStripe implements AutoCloseable {
         }
     }
 
-    private record Kept(String input, int status, byte[] body) {}
+    /** What was answered, and whether the same key is answered so again. */
+    private record Answer(int status, boolean kept, byte[] body) {}
+
+    private record Kept(String input, Answer answer) {}
 
     public static final String API_KEY = "sk_live_fake";
 
     private final HttpServer server;
     private final StripeBooks books;
     private final List<Request> requests = new CopyOnWriteArrayList<>();
-    private final Map<String, Kept> kept = new HashMap<>();
+    private final Map<String, Kept> answers = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private volatile InstantSource clock;
     private volatile Fault fault = Fault.NONE;
@@ -114,7 +137,7 @@ public final class FakeStripe implements AutoCloseable {
     /** The secret by which the service is told to speak to this one. */
     public String settings() {
         ObjectNode settings = Json.object().put("apiKey", API_KEY).put("apiBase", address());
-        settings.putArray("webhookSecrets").add(StripeBooks.CONNECT_SECRET).add(StripeBooks.WEBHOOK_SECRET);
+        settings.putArray("webhookSecrets").add(StripeThings.CONNECT_SECRET).add(StripeThings.WEBHOOK_SECRET);
         return settings.toString();
     }
 
@@ -135,7 +158,7 @@ public final class FakeStripe implements AutoCloseable {
     public void forgetKeys() {
         lock.lock();
         try {
-            kept.clear();
+            answers.clear();
         } finally {
             lock.unlock();
         }
@@ -166,13 +189,8 @@ public final class FakeStripe implements AutoCloseable {
             if (now == Fault.UNREACHABLE) {
                 return;
             }
-            Kept answer = switch (now) {
-                case SERVER_ERROR -> refused(new Refusal(500, "api_error", null, null, "Something went wrong."));
-                case RATE_LIMITED ->
-                    refused(new Refusal(429, "invalid_request_error", "rate_limit", null, "Too many requests."));
-                case NONE, ANSWER_LOST, UNREACHABLE -> answer(request, exchange);
-            };
-            if (now == Fault.ANSWER_LOST) {
+            Answer answer = answer(request, now, exchange);
+            if (now == Fault.ANSWER_LOST && request.method().equals("POST")) {
                 return;
             }
             exchange.getResponseHeaders().add("Content-Type", "application/json");
@@ -183,27 +201,32 @@ public final class FakeStripe implements AutoCloseable {
     }
 
     /** A key that was used answers what it did, and refuses other input. */
-    private Kept answer(Request request, HttpExchange exchange) {
-        String key = request.header("idempotency-key");
+    private Answer answer(Request request, Fault now, HttpExchange exchange) {
+        if (now == Fault.RATE_LIMITED) {
+            return refused(new Refusal(429, false, "invalid_request_error", "rate_limit", null, "Too many requests."));
+        }
+        String key = request.method().equals("POST") ? request.header("idempotency-key") : "";
         String input = request.path() + request.form() + request.header("stripe-account");
         lock.lock();
         try {
-            Kept before = key.isEmpty() ? null : kept.get(key);
+            Kept before = key.isEmpty() ? null : answers.get(key);
+            if (before != null && !before.input().equals(input)) {
+                return refused(new Refusal(
+                        400,
+                        false,
+                        "idempotency_error",
+                        null,
+                        null,
+                        "Keys for idempotent requests can only be used with the same parameters."));
+            }
             if (before != null) {
                 exchange.getResponseHeaders().add("Idempotent-Replayed", "true");
-                return before.input().equals(input)
-                        ? before
-                        : refused(new Refusal(
-                                400,
-                                "idempotency_error",
-                                null,
-                                null,
-                                "Keys for idempotent requests can only be used with the same parameters."));
+                return before.answer();
             }
-            Kept answer = answer(request, input);
-            // What was not begun is not kept.
-            if (!key.isEmpty() && request.method().equals("POST") && answer.status() != 400) {
-                kept.put(key, new Kept(input, answer.status(), answer.body()));
+            boolean kept = now == Fault.SERVER_ERROR_KEPT && request.method().equals("POST");
+            Answer answer = kept || now == Fault.SERVER_ERROR ? refused(fault(kept)) : answer(request);
+            if (!key.isEmpty() && answer.kept()) {
+                answers.put(key, new Kept(input, answer));
             }
             return answer;
         } finally {
@@ -211,19 +234,23 @@ public final class FakeStripe implements AutoCloseable {
         }
     }
 
-    private Kept answer(Request request, String input) {
+    private Answer answer(Request request) {
         try {
             if (!request.header("authorization").equals("Bearer " + API_KEY)) {
-                throw new Refusal(401, "invalid_request_error", null, null, "Invalid API Key provided.");
+                throw new Refusal(401, false, "invalid_request_error", null, null, "Invalid API Key provided.");
             }
-            return new Kept(input, 200, Json.bytes(books.answer(request)));
+            return new Answer(200, true, Json.bytes(books.answer(request)));
         } catch (Refusal refusal) {
             return refused(refusal);
         }
     }
 
-    private static Kept refused(Refusal refusal) {
-        return new Kept("", refusal.status, Json.bytes(refusal.body));
+    private static Refusal fault(boolean kept) {
+        return new Refusal(500, kept, "api_error", null, null, "Something went wrong.");
+    }
+
+    private static Answer refused(Refusal refusal) {
+        return new Answer(refusal.status, refusal.kept, Json.bytes(refusal.body));
     }
 
     private static Map<String, String> form(String text) {

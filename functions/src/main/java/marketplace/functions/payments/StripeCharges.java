@@ -1,0 +1,97 @@
+package marketplace.functions.payments;
+
+import com.stripe.model.PaymentIntent;
+import com.stripe.param.PaymentIntentCreateParams;
+import com.stripe.param.PaymentIntentCreateParams.AutomaticPaymentMethods;
+import com.stripe.param.PaymentIntentListParams;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import marketplace.functions.payments.StripeCalls.Answer;
+import marketplace.money.Charge;
+import marketplace.money.Charged;
+
+/**
+ * Charges what payers have left for later.
+ *
+ * <p>Stripe forgets idempotency keys after a day, and a bank may take longer than that to say yes; so a payment that an
+ * earlier try has left is looked for first. Its metadata says which it is.
+ */
+final class StripeCharges {
+
+    private static final long PAGE = 100;
+
+    /** What two clocks may differ by, and more. */
+    private static final Duration LEEWAY = Duration.ofHours(1);
+
+    private final StripeCalls calls;
+
+    StripeCharges(StripeCalls calls) {
+        this.calls = calls;
+    }
+
+    /** One charge; asked again, it charges no more. */
+    Charged charge(Charge charge) {
+        StripeMethod method = StripeMethod.of(charge.method());
+        Answer<PaymentIntent> answer = since(charge, method)
+                .then(all -> all.stream()
+                        .filter(payment -> StripeIds.of(payment.getMetadata())
+                                .filter(ids -> ids.id().equals(charge.id()))
+                                .isPresent())
+                        .findFirst()
+                        .<Answer<PaymentIntent>>map(Answer.Yes::new)
+                        .orElseGet(() -> create(charge, method)));
+        return switch (answer) {
+            case Answer.No<PaymentIntent> no -> new Charged.Refused(no.reason());
+            case Answer.Yes<PaymentIntent> yes -> charged(yes.value());
+        };
+    }
+
+    /** What the method's customer has paid, or was to pay, since the charge was first to be asked for. */
+    private Answer<List<PaymentIntent>> since(Charge charge, StripeMethod method) {
+        PaymentIntentListParams.Created since = PaymentIntentListParams.Created.builder()
+                .setGte(charge.since().minus(LEEWAY).getEpochSecond())
+                .build();
+        return calls.all(after -> stripe -> stripe.paymentIntents()
+                .list(PaymentIntentListParams.builder()
+                        .setCustomer(method.customer())
+                        .setCreated(since)
+                        .setLimit(PAGE)
+                        .setStartingAfter(after)
+                        .build()));
+    }
+
+    private Answer<PaymentIntent> create(Charge charge, StripeMethod method) {
+        PaymentIntentCreateParams params = PaymentIntentCreateParams.builder()
+                .setAmount(charge.amount().cents())
+                .setCurrency(StripeProvider.CURRENCY)
+                .setCustomer(method.customer())
+                .setPaymentMethod(method.paymentMethod())
+                .setOffSession(true)
+                .setConfirm(true)
+                // Nobody is there who could be led to a bank's page and back.
+                .setAutomaticPaymentMethods(AutomaticPaymentMethods.builder()
+                        .setEnabled(true)
+                        .setAllowRedirects(AutomaticPaymentMethods.AllowRedirects.NEVER)
+                        .build())
+                .setDescription(charge.description())
+                .putAllMetadata(new StripeIds(charge.id(), charge.payer(), 1).metadata())
+                .build();
+        return calls.move(charge.id(), (stripe, once) -> stripe.paymentIntents().create(params, once.build()));
+    }
+
+    private static Charged charged(PaymentIntent payment) {
+        return switch (payment.getStatus()) {
+            case "succeeded" -> new Charged.Paid(payment.getId());
+            case "requires_action" -> new Charged.Refused("The card needs its owner; pay by a checkout instead.");
+            case "requires_payment_method", "canceled" -> new Charged.Refused(reason(payment));
+            default -> new Charged.Pending();
+        };
+    }
+
+    private static String reason(PaymentIntent refused) {
+        return Optional.ofNullable(refused.getLastPaymentError())
+                .flatMap(error -> Optional.ofNullable(error.getMessage()))
+                .orElse("The card was refused.");
+    }
+}

@@ -1,0 +1,106 @@
+package marketplace.functions.payments;
+
+import com.stripe.model.PaymentIntent;
+import com.stripe.model.checkout.Session;
+import com.stripe.param.checkout.SessionCreateParams;
+import com.stripe.param.checkout.SessionCreateParams.LineItem;
+import com.stripe.param.checkout.SessionCreateParams.PaymentIntentData;
+import com.stripe.param.checkout.SessionRetrieveParams;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.functions.payments.StripeCalls.Answer;
+import marketplace.money.Checkout;
+
+/**
+ * Stripe's pages for checkouts.
+ *
+ * <p>A session of Stripe's ends in less than 24 hours, by Stripe's clock, and in 30 minutes at least. So it ends a little
+ * before the checkout, or before each day of it, and who comes in between gets one that ends a little later: what is paid
+ * then goes to the payer's wallet, as all that comes late.
+ */
+final class StripeSessions {
+
+    private static final Duration DAY = Duration.ofHours(24);
+
+    /** What two clocks may differ by. */
+    private static final Duration LEEWAY = Duration.ofMinutes(5);
+
+    private static final Duration SHORTEST = Duration.ofMinutes(31);
+
+    /** Of a payment that was tried and did not come. */
+    private static final Set<String> NOT_PAID = Set.of("requires_payment_method", "canceled");
+
+    private final StripeCalls calls;
+
+    StripeSessions(StripeCalls calls) {
+        this.calls = calls;
+    }
+
+    /** The page for the checkout: the same each time, as long as it can be paid there. */
+    URI page(Checkout checkout, URI returnTo, Instant now) {
+        long day = Duration.between(checkout.createdAt(), now).dividedBy(DAY);
+        Instant dayEnds = checkout.createdAt().plus(DAY.multipliedBy(day + 1));
+        Instant ends = dayEnds.isBefore(checkout.expiresAt()) ? dayEnds : checkout.expiresAt();
+        String key = day == 0 ? checkout.id().value() : checkout.id() + ":" + day;
+        Answer<Session> page = open(key, params(checkout, returnTo, ends.minus(LEEWAY)));
+        if (page instanceof Answer.No<Session> no && no.parameter().equals(Optional.of("expires_at"))) {
+            page = open(key + ":late", params(checkout, returnTo, ends.plus(SHORTEST)));
+        }
+        return URI.create(StripeCalls.require(page).getUrl());
+    }
+
+    private Answer<Session> open(String key, SessionCreateParams session) {
+        return calls.open(
+                key, (stripe, once) -> stripe.checkout().sessions().create(session, once.build()), this::canBePaid);
+    }
+
+    /** As it stands now: one that has ended, or whose payer's bank has said no, takes no other payment. */
+    private boolean canBePaid(Session opened) {
+        SessionRetrieveParams withPayment =
+                SessionRetrieveParams.builder().addExpand("payment_intent").build();
+        Session session = calls.require(stripe -> stripe.checkout().sessions().retrieve(opened.getId(), withPayment));
+        PaymentIntent payment = session.getPaymentIntentObject();
+        return switch (session.getStatus()) {
+            case "expired" -> false;
+            // Whoever has just paid is not asked to pay again.
+            case "complete" -> payment == null || !NOT_PAID.contains(payment.getStatus());
+            default -> true;
+        };
+    }
+
+    private static SessionCreateParams params(Checkout checkout, URI returnTo, Instant expiresAt) {
+        Map<String, String> ids = new StripeIds(checkout.id().value(), checkout.payerId(), 1).metadata();
+        PaymentIntentData.Builder payment =
+                PaymentIntentData.builder().putAllMetadata(ids).setDescription(checkout.description());
+        SessionCreateParams.Builder session = SessionCreateParams.builder()
+                .setMode(SessionCreateParams.Mode.PAYMENT)
+                .setClientReferenceId(checkout.id().value())
+                .putAllMetadata(ids)
+                .setExpiresAt(expiresAt.getEpochSecond())
+                .setSuccessUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.PAID))
+                .setCancelUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.BACK))
+                // Another currency than was asked for would be another amount than was asked for.
+                .setAdaptivePricing(SessionCreateParams.AdaptivePricing.builder()
+                        .setEnabled(false)
+                        .build())
+                .addLineItem(LineItem.builder()
+                        .setQuantity(1L)
+                        .setPriceData(LineItem.PriceData.builder()
+                                .setCurrency(StripeProvider.CURRENCY)
+                                .setUnitAmount(checkout.amount().cents())
+                                .setProductData(LineItem.PriceData.ProductData.builder()
+                                        .setName(checkout.description())
+                                        .build())
+                                .build())
+                        .build());
+        if (checkout.savesMethod()) {
+            payment.setSetupFutureUsage(PaymentIntentData.SetupFutureUsage.OFF_SESSION);
+            session.setCustomerCreation(SessionCreateParams.CustomerCreation.ALWAYS);
+        }
+        return session.setPaymentIntentData(payment.build()).build();
+    }
+}

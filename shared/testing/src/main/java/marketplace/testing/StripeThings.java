@@ -1,0 +1,126 @@
+package marketplace.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.testing.FakeStripe.Refusal;
+import marketplace.testing.StripeBooks.Told;
+
+/**
+ * What is written down at {@link FakeStripe}: its things, the balance that they move, and the messages that tell of them.
+ *
+ * <p>It knows no rule of Stripe's but the form of what it keeps. Not for two at once: {@link StripeBooks} sees to that.
+ */
+final class StripeThings {
+
+    static final String WEBHOOK_SECRET = "whsec_of_the_account";
+    static final String CONNECT_SECRET = "whsec_of_connected_accounts";
+
+    private final InstantSource clock;
+    private final Map<String, ObjectNode> things = new LinkedHashMap<>();
+    private final List<ObjectNode> balance = new ArrayList<>();
+    private final List<Told> told = new ArrayList<>();
+    private int count;
+
+    StripeThings(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    long now() {
+        return clock.instant().getEpochSecond();
+    }
+
+    /** A number that was never given before. */
+    int next() {
+        return ++count;
+    }
+
+    /** A new thing of this kind. */
+    ObjectNode create(String object, String prefix) {
+        ObjectNode thing = Json.object()
+                .put("id", prefix + "_" + next())
+                .put("object", object)
+                .put("created", now())
+                .put("livemode", true);
+        things.put(thing.path("id").asText(), thing);
+        return thing;
+    }
+
+    /** The thing itself, to be changed. */
+    ObjectNode get(String id) {
+        ObjectNode found = things.get(id);
+        if (found == null) {
+            throw Refusal.ofRequest(404, "resource_missing", "id", "No such object: '" + id + "'");
+        }
+        return found;
+    }
+
+    /** All of this kind, oldest first. */
+    Stream<ObjectNode> all(String object) {
+        return things.values().stream()
+                .filter(thing -> thing.path("object").asText().equals(object));
+    }
+
+    /** The balance moves because of the thing. */
+    ObjectNode move(ObjectNode source, String type, long cents, long fee) {
+        return move(source, type, cents, fee, "usd");
+    }
+
+    ObjectNode move(ObjectNode source, String type, long cents, long fee, String currency) {
+        ObjectNode moved = Json.object()
+                .put("id", "txn_" + next())
+                .put("object", "balance_transaction")
+                .put("amount", cents)
+                .put("fee", fee)
+                .put("net", cents - fee)
+                .put("currency", currency)
+                .put("type", type)
+                .put("status", "available")
+                .put("created", now())
+                .put("source", source.path("id").asText());
+        balance.add(moved);
+        return moved;
+    }
+
+    /** All movements of the balance, oldest first. */
+    List<ObjectNode> moved() {
+        return List.copyOf(balance);
+    }
+
+    long balanceCents() {
+        return balance.stream()
+                .filter(moved -> moved.path("currency").asText().equals("usd"))
+                .mapToLong(moved -> moved.path("amount").asLong())
+                .sum();
+    }
+
+    /** A message about the object as it stands, from the account or from a connected one. */
+    Told tell(String type, JsonNode object, String account) {
+        ObjectNode event = Json.object()
+                .put("id", "evt_" + next())
+                .put("object", "event")
+                .put("api_version", "2019-12-03")
+                .put("created", now())
+                .put("livemode", true)
+                .put("type", type);
+        if (account != null) {
+            event.put("account", account);
+        }
+        event.putObject("data").set("object", object.deepCopy());
+        Told message = new Told(type, Json.bytes(event), account == null ? WEBHOOK_SECRET : CONNECT_SECRET);
+        told.add(message);
+        return message;
+    }
+
+    List<Told> takeTold() {
+        List<Told> all = List.copyOf(told);
+        told.clear();
+        return all;
+    }
+}
