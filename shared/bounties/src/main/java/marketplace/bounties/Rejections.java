@@ -15,9 +15,4 @@ public interface Rejections {
 
     /** The writes that go into the commit in which these are turned away; one for each of them at most. */
     List<Write> with(List<Application> pending, Instant now);
-
-    /** Nothing else happens. */
-    static Rejections alone() {
-        return (_, _) -> List.of();
-    }
 }

@@ -184,7 +184,7 @@ final class BountyStory {
     /** Has everything of this room done that is due; events stay in the outbox. */
     void tick() {
         Map<String, DueKind> kinds = Stream.of(
-                        new BountyDues(table, Rejections.alone()).kinds(), new SeatDues(table).kinds())
+                        new BountyDues(table, (_, _) -> List.of()).kinds(), new SeatDues(table).kinds())
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
         boolean done = true;

@@ -28,19 +28,4 @@ public interface EscrowFollower {
     default Commit arrived(PayoutMove move, Instant now) {
         return move.before().firstConfirmedAt() == null ? payoutConfirmed(move.after(), now) : Commit.none();
     }
-
-    /** Nobody follows. */
-    static EscrowFollower nobody() {
-        return new EscrowFollower() {
-            @Override
-            public Followed escrowMoves(EscrowMove move, Instant now) {
-                return new Followed(move, Commit.none());
-            }
-
-            @Override
-            public Commit payoutConfirmed(Payout payout, Instant now) {
-                return Commit.none();
-            }
-        };
-    }
 }

@@ -68,8 +68,8 @@ final class MoneyWorld {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
-        this.events = new ProviderEvents(table, ids, EscrowFollower.nobody());
-        this.dues = new EscrowDues(table, ids, EscrowFollower.nobody());
+        this.events = new ProviderEvents(table, ids, new NobodyFollows());
+        this.dues = new EscrowDues(table, ids, new NobodyFollows());
         this.refundService = new RefundService(table, new Cursors(new byte[32]), ids);
         open(POSTER);
         open(WORKER);

@@ -85,7 +85,7 @@ final class TransferWorld {
         this.table = table;
         ledger = new Ledger(table);
         transfers = new Transfers(table);
-        events = new ProviderEvents(table, ids, EscrowFollower.nobody());
+        events = new ProviderEvents(table, ids, new NobodyFollows());
         Cursors cursors = new Cursors(new byte[32]);
         TransferService single = new TransferService(table, cursors, ids);
         BulkTransferService bulk = new BulkTransferService(table, ids);
@@ -100,7 +100,7 @@ final class TransferWorld {
         jobs = Stream.concat(held.jobs().stream(), Stream.of(steps.job()))
                 .collect(Collectors.toMap(JobKind::name, kind -> kind));
         dues = Stream.concat(
-                        new EscrowDues(table, ids, EscrowFollower.nobody()).kinds().stream(),
+                        new EscrowDues(table, ids, new NobodyFollows()).kinds().stream(),
                         Stream.of(held.due(), steps.due()))
                 .collect(Collectors.toMap(DueKind::name, kind -> kind));
         door = new TestDoor(

@@ -77,10 +77,6 @@ public final class Item {
         return ((BigDecimal) require(name)).longValueExact();
     }
 
-    public BigDecimal decimal(String name) {
-        return (BigDecimal) require(name);
-    }
-
     public Optional<BigDecimal> findDecimal(String name) {
         return Optional.ofNullable((BigDecimal) attributes.get(name));
     }
