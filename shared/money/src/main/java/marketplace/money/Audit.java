@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
-import marketplace.money.LedgerItems.Entry;
-import marketplace.money.LedgerItems.Leg;
+import marketplace.money.JournalItems.Entry;
+import marketplace.money.JournalItems.Leg;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -88,7 +88,7 @@ public final class Audit {
                 heads.put(account, item);
             }
         } else if (pk.startsWith(Keys.JOURNAL)) {
-            journal.add(LedgerItems.entry(item));
+            journal.add(JournalItems.entry(item));
         } else if (pk.startsWith("ESC#")) {
             escrows.stored(item);
         } else {

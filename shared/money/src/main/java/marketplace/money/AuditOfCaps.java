@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import marketplace.kernel.KeyId;
-import marketplace.money.LedgerItems.Entry;
-import marketplace.money.LedgerItems.Leg;
+import marketplace.money.JournalItems.Entry;
+import marketplace.money.JournalItems.Leg;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

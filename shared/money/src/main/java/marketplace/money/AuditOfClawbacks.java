@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import marketplace.money.Audit.Difference;
-import marketplace.money.LedgerItems.Entry;
+import marketplace.money.JournalItems.Entry;
 
 /**
  * The part of the audit that is about what providers took back of payments.

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import marketplace.money.Audit.Difference;
-import marketplace.money.LedgerItems.Entry;
-import marketplace.money.LedgerItems.Leg;
+import marketplace.money.JournalItems.Entry;
+import marketplace.money.JournalItems.Leg;
 import marketplace.table.Item;
 
 /**

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import marketplace.kernel.Money;
 import marketplace.money.Audit.Difference;
-import marketplace.money.LedgerItems.Entry;
+import marketplace.money.JournalItems.Entry;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

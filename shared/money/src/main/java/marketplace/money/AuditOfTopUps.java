@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.Money;
-import marketplace.money.LedgerItems.Entry;
+import marketplace.money.JournalItems.Entry;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -11,8 +11,8 @@ import marketplace.kernel.AccountId;
 import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.money.LedgerItems.Entry;
-import marketplace.money.LedgerItems.Leg;
+import marketplace.money.JournalItems.Entry;
+import marketplace.money.JournalItems.Leg;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.EscrowId;
 import marketplace.money.Audit.Difference;
-import marketplace.money.LedgerItems.Entry;
+import marketplace.money.JournalItems.Entry;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +20,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
-import marketplace.table.Write;
 
 /**
  * The double-entry journal.
@@ -51,80 +49,11 @@ public final class Ledger {
      */
     public Commit post(List<LedgerTransaction> transactions) {
         Set<LedgerAccount> accounts = accountsOf(transactions);
-        List<Key> windows = SpendCounters.reads(transactions);
-        Map<Key, Item> items = items(accounts, windows);
-        Map<LedgerAccount, LedgerHead> before = heads(accounts, items);
+        Map<Key, Item> items = items(accounts, SpendCounters.reads(transactions));
+        Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
         SpendCounters counters = new SpendCounters(table);
-        counters.begin(transactions, items, before);
-        Map<LedgerAccount, LedgerHead> heads = new HashMap<>(before);
-        Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
-        List<Write> lines = new ArrayList<>();
-        for (LedgerTransaction transaction : transactions) {
-            Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
-            for (Posting posting : transaction.postings()) {
-                if (posting.account().isChained()) {
-                    LedgerHead after = heads.get(posting.account()).after(posting.amount(), transaction);
-                    if (transaction.effectOn(posting.account()).isCapped()) {
-                        counters.count(posting.amount(), transaction);
-                        spends.put(posting.account(), transaction);
-                    }
-                    heads.put(posting.account(), after);
-                    movements.put(posting.account(), movement(posting, transaction, after));
-                }
-            }
-            holderOf(transaction)
-                    .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
-            movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
-            lines.add(Write.put(LedgerItems.item(transaction, movements)));
-        }
-        List<Write> writes = new ArrayList<>();
-        before.forEach((account, head) -> {
-            LedgerHead after = heads.get(account);
-            if (!after.equals(head)) {
-                after.requireBelowCap(head, spends.get(account));
-                writes.add(LedgerItems.change(head, after));
-            }
-        });
-        counters.requireBelowCaps(heads);
-        writes.addAll(counters.writes(heads));
-        writes.addAll(lines);
-        writes.addAll(watched(before, heads, transactions));
-        writes.addAll(begunTopUps(transactions, before, heads));
-        return new Commit(writes);
-    }
-
-    private static List<Write> watched(
-            Map<LedgerAccount, LedgerHead> before,
-            Map<LedgerAccount, LedgerHead> after,
-            List<LedgerTransaction> transactions) {
-        Map<LedgerAccount, LedgerTransaction> last = new HashMap<>();
-        for (LedgerTransaction transaction : transactions) {
-            transaction.postings().forEach(posting -> last.put(posting.account(), transaction));
-        }
-        List<Write> writes = new ArrayList<>();
-        last.forEach((account, transaction) -> {
-            if (account.isChained()) {
-                LedgerHead head = after.get(account);
-                writes.addAll(WalletWatch.seen(
-                                before.get(account), head, transaction.id().value(), transaction.at())
-                        .writes());
-            }
-        });
-        return writes;
-    }
-
-    /** Where a spend has taken a wallet below its floor, what fills it again is begun in the same commit. */
-    private List<Write> begunTopUps(
-            List<LedgerTransaction> transactions,
-            Map<LedgerAccount, LedgerHead> before,
-            Map<LedgerAccount, LedgerHead> after) {
-        List<Write> begun = new ArrayList<>();
-        before.forEach((account, head) -> transactions.reversed().stream()
-                .filter(transaction -> transaction.spends(account))
-                .findFirst()
-                .ifPresent(cause -> begun.addAll(
-                        topUps.fallen(head, after.get(account), cause).writes())));
-        return begun;
+        counters.begin(transactions, items, heads);
+        return new Commit(new PostingRun(transactions, heads, counters, topUps).writes());
     }
 
     /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
@@ -204,7 +133,7 @@ public final class Ledger {
                     .limit(JOURNAL_PAGE);
             Optional<String> after = Optional.empty();
             do {
-                Page<LedgerItems.Entry> page = table.query(period.after(after)).map(LedgerItems::entry);
+                Page<JournalItems.Entry> page = table.query(period.after(after)).map(JournalItems::entry);
                 page.items()
                         .forEach(entry -> entry.legs().stream()
                                 .filter(leg -> leg.account().equals(account))
@@ -288,26 +217,8 @@ public final class Ledger {
                     .map(Posting::account)
                     .filter(LedgerAccount::isChained)
                     .forEach(accounts::add);
-            holderOf(transaction).ifPresent(accounts::add);
+            transaction.holding().ifPresent(accounts::add);
         }
         return accounts;
-    }
-
-    private static Optional<LedgerAccount> holderOf(LedgerTransaction transaction) {
-        return Optional.ofNullable(transaction.holder()).map(LedgerAccount.Wallet::new);
-    }
-
-    private static Movement movement(Posting posting, LedgerTransaction transaction, LedgerHead after) {
-        return new Movement(
-                posting.account(),
-                after.seq(),
-                transaction.id(),
-                transaction.kind(),
-                posting.amount(),
-                after.balance(),
-                transaction.subject(),
-                transaction.bountyFor(posting.account()),
-                transaction.memo(),
-                after.lastAt());
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
 import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
@@ -20,7 +19,7 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * The ledger as items.
+ * The chained accounts of the ledger as items: their heads and movements, and what caps count.
  *
  * <p>A head is updated and never put: a counter that another transaction moves, and a cap that its owner sets, must
  * not be undone by a posting that had read them before.
@@ -28,9 +27,6 @@ import marketplace.table.Write;
 final class LedgerItems {
 
     private static final long SHAPE = 1;
-
-    /** In the first shape of the journal nobody was named, and whatever was of a kind that counts did count. */
-    private static final long JOURNAL_SHAPE = 2;
 
     static final String SEQ = "seq";
     static final String BALANCE = "balanceCents";
@@ -46,31 +42,6 @@ final class LedgerItems {
     private static final String LAST_AT = "lastAt";
 
     private LedgerItems() {}
-
-    /** A leg as the journal has it; a chained account's also says where in the chain it stands. */
-    record Leg(LedgerAccount account, Money amount, long seq, Money balanceAfter) {}
-
-    /** A transaction as the journal has it; unlike a {@link LedgerTransaction} it may have been damaged. */
-    record Entry(
-            TransactionId id,
-            TransactionKind kind,
-            List<Leg> legs,
-            String subject,
-            String reference,
-            String holder,
-            Spender spender,
-            Instant at) {
-
-        /** As {@link LedgerTransaction#effectOn}. */
-        TransactionKind.Effect effectOn(LedgerAccount account) {
-            return kind.effectOn(account, spender);
-        }
-
-        /** Whether its legs sum to zero; one that is damaged does not. */
-        boolean isBalanced() {
-            return legs.stream().mapToLong(leg -> leg.amount().cents()).sum() == 0;
-        }
-    }
 
     /** What was spent on a bounty, up to a posting of the wallet. */
     record SpentOn(Money spent, long upTo) {
@@ -253,72 +224,5 @@ final class LedgerItems {
                 item.findText("bountyId").map(BountyId::new).orElse(null),
                 item.findText("memo").orElse(null),
                 item.instant("at"));
-    }
-
-    /** The transaction for the journal, with the places that its chained postings have taken. */
-    static Item item(LedgerTransaction transaction, Map<LedgerAccount, Movement> movements) {
-        List<Item.Builder> legs = transaction.postings().stream()
-                .map(posting -> leg(posting, Optional.ofNullable(movements.get(posting.account()))))
-                .toList();
-        return Item.at(Keys.journal(transaction.id(), transaction.at()))
-                .put("v", JOURNAL_SHAPE)
-                .put("id", transaction.id())
-                .put("kind", transaction.kind())
-                .putAll("legs", legs)
-                .put("subject", transaction.subject())
-                .put("holder", transaction.holder())
-                .put("spender", spender(transaction.spender()))
-                .put("memo", transaction.memo())
-                .put("reference", transaction.reference())
-                .put("at", transaction.at())
-                .build();
-    }
-
-    private static Item.Builder leg(Posting posting, Optional<Movement> movement) {
-        Item.Builder leg =
-                Item.nested().put("account", posting.account().code()).put("cents", posting.amount());
-        movement.ifPresent(placed -> leg.put(SEQ, placed.seq()).put("balanceAfterCents", placed.balanceAfter()));
-        return leg;
-    }
-
-    static Entry entry(Item item) {
-        List<Leg> legs = item.items("legs").stream()
-                .map(leg -> new Leg(
-                        LedgerAccount.of(leg.text("account")),
-                        leg.money("cents"),
-                        leg.findDecimal(SEQ).map(BigDecimal::longValueExact).orElse(0L),
-                        leg.findMoney("balanceAfterCents").orElse(Money.ZERO)))
-                .toList();
-        return new Entry(
-                new TransactionId(item.text("id")),
-                item.constant("kind", TransactionKind.class),
-                legs,
-                item.text("subject"),
-                item.findText("reference").orElse(item.text("subject")),
-                item.findText("holder").orElse(null),
-                spender(item),
-                item.instant("at"));
-    }
-
-    private static Item.Builder spender(Spender spender) {
-        return spender == null
-                ? null
-                : SpendingKeys.put(
-                        Item.nested().put("accountId", spender.account()).put("bountyId", spender.bounty()),
-                        "keyId",
-                        spender.keys());
-    }
-
-    private static Spender spender(Item entry) {
-        if (entry.number("v") < JOURNAL_SHAPE) {
-            boolean counted =
-                    entry.constant("kind", TransactionKind.class).effect().isCapped();
-            return counted ? Spender.of(new AccountId(entry.text("holder"))) : null;
-        }
-        return entry.findItem("spender")
-                .map(spender -> Spender.again(
-                                new AccountId(spender.text("accountId")), SpendingKeys.of(spender, "keyId"))
-                        .on(spender.findText("bountyId").map(BountyId::new).orElse(null)))
-                .orElse(null);
     }
 }

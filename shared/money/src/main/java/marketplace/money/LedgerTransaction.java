@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.AccountId;
 import marketplace.kernel.BountyId;
@@ -86,6 +87,11 @@ public record LedgerTransaction(
     /** Whether the owner of this wallet spends by it. */
     boolean spends(LedgerAccount account) {
         return debits(account) && effectOn(account).isCapped();
+    }
+
+    /** The wallet whose owner has more or less in escrow by it; empty where no escrow is touched. */
+    Optional<LedgerAccount> holding() {
+        return Optional.ofNullable(holder).map(LedgerAccount.Wallet::new);
     }
 
     /** By how much what the holder has in escrow grows; zero where no escrow is touched. */

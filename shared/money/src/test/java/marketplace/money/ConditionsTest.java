@@ -150,7 +150,7 @@ class ConditionsTest {
         private long arrived() {
             return -memory.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(LedgerItems::entry)
+                    .map(JournalItems::entry)
                     .filter(entry -> entry.subject().equals(checkout.id().value())
                             || (escrow != null && entry.subject().equals(escrow.value())))
                     .filter(entry -> entry.kind() != TransactionKind.REFUND)

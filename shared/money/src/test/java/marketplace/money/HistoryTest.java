@@ -373,7 +373,7 @@ class HistoryTest {
             assertThat(Audit.of(items.stream())).isEmpty();
             long came = -items.stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(LedgerItems::entry)
+                    .map(JournalItems::entry)
                     .flatMap(entry -> entry.legs().stream())
                     .filter(leg -> leg.account() instanceof LedgerAccount.External)
                     .mapToLong(leg -> leg.amount().cents())

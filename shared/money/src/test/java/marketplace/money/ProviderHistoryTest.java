@@ -325,7 +325,7 @@ class ProviderHistoryTest {
         private long deposited() {
             return table.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(LedgerItems::entry)
+                    .map(JournalItems::entry)
                     .filter(entry -> entry.kind() == TransactionKind.DEPOSIT)
                     .mapToLong(
                             entry -> entry.legs().getFirst().amount().negated().cents())

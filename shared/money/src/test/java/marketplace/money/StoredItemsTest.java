@@ -45,11 +45,11 @@ class StoredItemsTest {
         assertThat(LedgerItems.window(stored.get(1))).isEqualTo(head.spends());
         assertThat(LedgerItems.spentOn(stored.get(2))).isEqualTo(new LedgerItems.SpentOn(new Money(1_180), 2));
         assertThat(LedgerItems.movement(WALLET, stored.get(3)).bounty()).isEqualTo(BOUNTY);
-        assertThat(LedgerItems.entry(stored.get(4)).spender())
+        assertThat(JournalItems.entry(stored.get(4)).spender())
                 .isEqualTo(Spender.again(POSTER, List.of(KEY)).on(BOUNTY));
         assertThat(EscrowItems.escrow(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(List.of(KEY)));
         List<KeyId> line = List.of(MADE_KEY, KEY);
-        assertThat(LedgerItems.entry(stored.get(6)).spender())
+        assertThat(JournalItems.entry(stored.get(6)).spender())
                 .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyWorld.tail(2))));
         assertThat(EscrowItems.escrow(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
     }
@@ -60,7 +60,7 @@ class StoredItemsTest {
         first.put("v", BigDecimal.ONE);
         first.remove("spender");
 
-        assertThat(LedgerItems.entry(Item.of(first)).spender()).isEqualTo(Spender.of(POSTER));
+        assertThat(JournalItems.entry(Item.of(first)).spender()).isEqualTo(Spender.of(POSTER));
     }
 
     /** After one spend: head, window of a key, sum of a bounty, posting, journal, escrow; after one of a key it made. */

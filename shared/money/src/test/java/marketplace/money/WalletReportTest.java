@@ -236,7 +236,7 @@ class WalletReportTest {
     private long journalled(TransactionKind kind, Class<? extends LedgerAccount> account) {
         return table.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                .map(LedgerItems::entry)
+                .map(JournalItems::entry)
                 .filter(entry -> entry.kind() == kind)
                 .flatMap(entry -> entry.legs().stream())
                 .filter(leg -> account.isInstance(leg.account()))
