@@ -172,7 +172,9 @@ final class RentalViews {
                     fee,
                     due + fee,
                     escrow.map(EscrowView::refundedCents).orElse(0L),
-                    escrow.map(EscrowView::checkoutUrl).orElse(null),
+                    escrow.filter(_ -> state == RentalState.AWAITING_PAYMENT)
+                            .map(EscrowView::checkoutUrl)
+                            .orElse(null),
                     bounty.createdAt(),
                     bounty.commission().payBy(),
                     seat.map(Seat::confirmBy).orElse(null),

@@ -104,6 +104,8 @@ class RentalPaymentTest {
         done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
 
         // Before the clock has turned the human away.
+        assertThat(story.rental().get("state").textValue()).isEqualTo("ended");
+        assertThat(story.rental().get("checkoutUrl").isNull()).isTrue();
         story.paid(asked.text("escrowId"));
 
         rental.assertOver(seat, "rejected", SeatStory.SEAT);
