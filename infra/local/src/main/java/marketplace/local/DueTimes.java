@@ -46,6 +46,12 @@ final class DueTimes {
         return future.stream().min(Instant::compareTo);
     }
 
+    /** What is due at {@code now} and was not done; to look at it takes none of its patience. */
+    List<Due> overdue(Instant now) {
+        read(now);
+        return overdue;
+    }
+
     private void read(Instant now) {
         long writes = database.writes();
         // Without a write, nothing has come; and nothing has become due, unless time has passed the earliest.

@@ -19,7 +19,8 @@ import marketplace.local.template.Template.Schedule;
  * Calls functions by the clock.
  *
  * <p>Every schedule fires at whole multiples of its period since the epoch, so that a day begins at midnight UTC and a
- * restart changes nothing. In a jump, the schedules of one minute fire only at minutes for which something is due.
+ * restart changes nothing. In a jump, the schedules of one minute fire only at minutes for which something is due, and
+ * once more at its end for what has fallen due since.
  */
 final class Schedules implements AutoCloseable {
 
@@ -135,6 +136,12 @@ final class Schedules implements AutoCloseable {
             }
         }
         fireDue();
+    }
+
+    /** Fires the schedules of one minute beside their minutes. */
+    synchronized void fireTick() {
+        Instant now = clock.instant();
+        entries.stream().filter(Entry::everyMinute).forEach(entry -> fire(entry, now));
     }
 
     private void fire(Entry entry, Instant at) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -13,11 +14,15 @@ import marketplace.kernel.Problem;
  * Moves the local clock, from one thing that falls due to the next, and lets each be done before it goes on.
  *
  * <p>After it, everything stands as if the time had passed: deadlines, delays of queues and schedules ran in their
- * order, each at its own instant.
+ * order, each at its own instant. What has fallen due since the last whole minute does not wait for the next: whoever
+ * moves the clock by three days means to see what three days bring.
  */
 final class TimeJump {
 
     static final Duration LONGEST = Duration.ofDays(366);
+
+    /** So many steps follow from each other at one instant; what takes more goes on with the next minute. */
+    private static final int MOST_TICKS = 100;
 
     private final LocalClock clock;
     private final DueTimes dueTimes;
@@ -66,6 +71,7 @@ final class TimeJump {
                 step(next);
             }
             step(target);
+            doWhatIsDue();
         } finally {
             clock.release(offset);
         }
@@ -75,6 +81,21 @@ final class TimeJump {
         clock.moveTo(to);
         schedules.fireInJump();
         settle();
+    }
+
+    /** Ticks for what is due, and for what that makes due at once, as long as it gets done. */
+    private void doWhatIsDue() throws InterruptedException {
+        Instant now = clock.instant();
+        List<Due> due = dueTimes.overdue(now);
+        for (int ticks = 0; ticks < MOST_TICKS && !due.isEmpty(); ticks++) {
+            schedules.fireTick();
+            settle();
+            List<Due> left = dueTimes.overdue(now);
+            if (left.equals(due)) {
+                return;
+            }
+            due = left;
+        }
     }
 
     /** The next instant at which something happens, or {@code target} when nothing does before it. */

@@ -112,6 +112,16 @@ class TimeJumpTest {
     }
 
     @Test
+    void whatFallsDueAtTheEndOfAJumpIsDoneBeforeItAnswers() throws Exception {
+        client.post("/due/plain/PT3H", "");
+        Instant due = stack.clock().instant().plus(Duration.ofHours(3));
+
+        client.advance("PT3H");
+
+        assertThat(Probe.calls("minute").getLast().at()).isAfter(due.minusSeconds(1));
+    }
+
+    @Test
     void timeGoesOnFromWhereAJumpEnded() throws Exception {
         Instant before = stack.clock().instant();
         client.advance("PT10S");
