@@ -49,15 +49,7 @@ final class Doors {
 
     McpDoor mcp(Catalogue catalogue) {
         McpServer server = new McpServer("marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS);
-        return new McpDoor(
-                server,
-                callers.origins(),
-                catalogue,
-                dispatcher(),
-                foundation.limits(),
-                foundation.clock(),
-                foundation.ids(),
-                foundation.log());
+        return new McpDoor(server, callers.origins(), catalogue, dispatcher(), frame("mcp"));
     }
 
     private Dispatcher dispatcher() {

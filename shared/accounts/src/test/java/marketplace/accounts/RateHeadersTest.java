@@ -16,6 +16,7 @@ import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpDoor;
 import marketplace.api.mcp.McpServer;
 import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Cursors;
@@ -56,10 +57,13 @@ class RateHeadersTest {
                 CorsOrigins.none(),
                 new Catalogue(AccountsOperations.of(() -> accounts, () -> keys)),
                 new Dispatcher(world.authenticator(), world.meter),
-                new RateCounters(world.meter),
-                world.clock,
-                world.ids,
-                new RequestLog(world.log::add));
+                new HttpFrame(
+                        "mcp",
+                        new RateCounters(world.meter),
+                        world.clock,
+                        world.ids,
+                        new RequestLog(world.log::add),
+                        CorsOrigins.none()));
         return door.handle(new HttpRequest(
                 method,
                 method + " /api/mcp",

@@ -1,7 +1,6 @@
 package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +11,6 @@ import marketplace.api.Dispatcher;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
-import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.api.rest.CorsOrigins;
@@ -22,7 +20,6 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.Site;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 
 /**
@@ -57,21 +54,13 @@ public final class McpDoor {
      *
      * @param origins web origins whose pages may call, besides our own; programs send none and are not asked
      */
-    public McpDoor(
-            McpServer server,
-            CorsOrigins origins,
-            Catalogue catalogue,
-            Dispatcher dispatcher,
-            RateLimits limits,
-            InstantSource clock,
-            Ids ids,
-            RequestLog log) {
+    public McpDoor(McpServer server, CorsOrigins origins, Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
         this.server = server;
         this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
         this.mcp = new McpDispatcher(server, new ToolList(catalogue));
-        this.frame = new HttpFrame("mcp", limits, clock, ids, log, origins);
+        this.frame = frame;
     }
 
     public HttpResponse handle(HttpRequest http) {

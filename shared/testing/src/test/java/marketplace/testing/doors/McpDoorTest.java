@@ -21,6 +21,7 @@ import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpDoor;
 import marketplace.api.mcp.McpServer;
 import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Caller;
@@ -48,15 +49,13 @@ class McpDoorTest {
     private final Notes notes = new Notes(table, ids);
     private final List<String> logLines = new ArrayList<>();
     private final Catalogue catalogue = new Catalogue(notes.operations());
+    private final CorsOrigins origins = new CorsOrigins(Set.of("https://app.test"));
     private final McpDoor door = new McpDoor(
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
-            new CorsOrigins(Set.of("https://app.test")),
+            origins,
             catalogue,
             new Dispatcher((credentials, _, _) -> caller(credentials), table),
-            new OpenLimits(),
-            new SettableClock(),
-            ids,
-            new RequestLog(logLines::add));
+            new HttpFrame("mcp", new OpenLimits(), new SettableClock(), ids, new RequestLog(logLines::add), origins));
 
     private static Caller caller(Credentials credentials) {
         if (credentials.apiKey().isEmpty()) {
