@@ -1,17 +1,14 @@
 package marketplace.functions;
 
 import java.util.List;
-import marketplace.accounts.Accounts;
 import marketplace.api.Operation;
 import marketplace.bounties.ApplicationService;
-import marketplace.bounties.Applications;
-import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
-import marketplace.humans.Blocks;
 import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
 
 /**
  * Puts bounties together: posting, applying, and the seats of those who were accepted.
@@ -51,18 +48,14 @@ final class BountiesWiring {
 
     private ApplicationService applicationService() {
         return new ApplicationService(
-                new Bounties(foundation.table()),
-                new Applications(foundation.table()),
-                workers.get(),
-                new Accounts(foundation.table()),
-                new Blocks(foundation.table()),
-                new HumansWiring(foundation).uploads(),
-                foundation.cursors(),
-                foundation.ids());
+                foundation.table(), workers.get(), uploads(), foundation.cursors(), foundation.ids());
     }
 
     SeatService seatService() {
-        return new SeatService(
-                foundation.table(), workers.get(), new HumansWiring(foundation).uploads(), foundation.cursors());
+        return new SeatService(foundation.table(), workers.get(), uploads(), foundation.cursors());
+    }
+
+    private Uploads uploads() {
+        return new HumansWiring(foundation).uploads();
     }
 }

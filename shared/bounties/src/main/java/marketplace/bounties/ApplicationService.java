@@ -25,6 +25,7 @@ import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.ParallelReads;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
@@ -45,20 +46,12 @@ public final class ApplicationService {
     private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(
-            Bounties bounties,
-            Applications applications,
-            Humans humans,
-            Accounts accounts,
-            Blocks blocks,
-            Uploads uploads,
-            Cursors cursors,
-            Ids ids) {
-        this.bounties = bounties;
-        this.applications = applications;
+    public ApplicationService(Table table, Humans humans, Uploads uploads, Cursors cursors, Ids ids) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
         this.humans = humans;
-        this.accounts = accounts;
-        this.blocks = blocks;
+        this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
         this.files = new ApplicationFiles(uploads);
         this.cursors = cursors;
         this.ids = ids;

@@ -68,14 +68,11 @@ final class BountyStory {
     BountyStory(Table table) {
         this.table = table;
         Humans humans = new Humans(table);
-        Bounties bounties = new Bounties(table);
-        Applications applications = new Applications(table);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bountyService = new BountyService(table, cursors, ids, 1800);
         Accounts accounts = new Accounts(table);
         Uploads uploads = new Uploads(table, () -> objects);
-        ApplicationService applicationService = new ApplicationService(
-                bounties, applications, humans, accounts, new Blocks(table), uploads, cursors, ids);
+        ApplicationService applicationService = new ApplicationService(table, humans, uploads, cursors, ids);
         SeatService seatService = new SeatService(table, humans, uploads, cursors);
         HumanService humanService = new HumanService(humans, accounts, uploads, ids);
         BlockService blockService = new BlockService(humans, new Blocks(table), cursors);

@@ -130,15 +130,7 @@ final class SeatStory {
         Accounts accountsOf = new Accounts(ahead);
         Uploads uploads = new Uploads(ahead, () -> objects);
         UploadService files = new UploadService(() -> objects, ids);
-        ApplicationService applications = new ApplicationService(
-                new Bounties(ahead),
-                new Applications(ahead),
-                humans,
-                accountsOf,
-                new Blocks(ahead),
-                uploads,
-                cursors,
-                ids);
+        ApplicationService applications = new ApplicationService(ahead, humans, uploads, cursors, ids);
         SeatService seats = new SeatService(ahead, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
         ApplicationDecisions decisions = new ApplicationDecisions(ahead, ids, FEE_BPS);
