@@ -1,10 +1,14 @@
 package marketplace.functions;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,8 +22,24 @@ import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestDoor;
+import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationStatus;
+import marketplace.bounties.Applications;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.Seats;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.ApplicationId;
+import marketplace.kernel.BountyId;
 import marketplace.kernel.Due;
+import marketplace.kernel.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.money.Audit;
+import marketplace.money.Escrow;
+import marketplace.money.EscrowStatus;
+import marketplace.money.Escrows;
+import marketplace.table.Commit;
 import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.JobKind;
@@ -42,6 +62,9 @@ final class DeletionWorld {
 
     /** Nothing of this may be left. */
     static final List<String> PERSONAL = List.of(EMAIL, NAME, USERNAME);
+
+    /** As long as the last sweep is away, and some minutes more. */
+    static final int MINUTES = 20;
 
     private static final Duration MORE_THAN_A_LEASE = Duration.ofSeconds(61);
 
@@ -269,5 +292,64 @@ final class DeletionWorld {
 
     void tick(int times) {
         IntStream.range(0, times).forEach(_ -> tick());
+    }
+
+    List<String> left() {
+        return everything().stream()
+                .map(Object::toString)
+                .filter(item -> PERSONAL.stream()
+                        .anyMatch(word -> item.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT))))
+                .toList();
+    }
+
+    void assertGone() {
+        assertThat(left()).isEmpty();
+        assertThat(everything())
+                .extracting(item -> item.key().toString())
+                .noneMatch(key -> key.contains("DELETION") || key.contains("account.deletion"));
+    }
+
+    Reply openCheckout() {
+        return tryCall(
+                "POST",
+                "/api/escrow/checkout",
+                bobsKey,
+                "{\"bountyId\":\"" + bobsRental + "\",\"applicationId\":\"" + adasRental + "\"}");
+    }
+
+    void assertRentalIsOver() {
+        assertThat(call("GET", "/api/bounties/" + bobsRental, bobsKey, "").text("/bounty/status"))
+                .isEqualTo("cancelled");
+        assertThat(application(bobsRental, adasRental).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
+        assertThat(told("application.withdrawn:" + adasRental)).isEqualTo(1);
+    }
+
+    void assertCalledOff(Reply opened) {
+        Escrow escrow =
+                new Escrows(table).find(new EscrowId(opened.text("/escrowId"))).orElseThrow();
+        assertThat(escrow.status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    Application application(String bounty, String application) {
+        return new Applications(table).require(new BountyId(bounty), new ApplicationId(application));
+    }
+
+    void takeSeat() {
+        Bounty bounty = new Bounties(table).find(new BountyId(bobsBounty)).orElseThrow();
+        Instant now = platform.clock.instant();
+        EscrowId escrow = new EscrowId(Ids.random().next(IdKind.ESCROW, now));
+        table.commit(new Commit(new Seats(table)
+                .take(bounty, application(bobsBounty, adasApplication), escrow, null, now)
+                .writes()));
+    }
+
+    Reply login() {
+        return tryCall(
+                "POST", "/api/auth/login", Map.of(), "{\"email\":\"" + EMAIL + "\",\"password\":\"" + PASSWORD + "\"}");
+    }
+
+    Reply refresh() {
+        return tryCall("POST", "/api/auth/refresh", Map.of(), "{\"refreshToken\":\"" + adasRefreshToken + "\"}");
     }
 }
