@@ -1,0 +1,95 @@
+package marketplace.functions.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import marketplace.money.Charge;
+import marketplace.money.Charged;
+import marketplace.testing.StripeBooks;
+import org.junit.jupiter.api.Test;
+
+/** What saved cards are charged, once, and what is made of the answers. */
+class StripeChargesTest extends StripeWorld {
+
+    @Test
+    void aSavedCardIsChargedWithoutItsOwner() {
+        Charged charged = provider.charge(charge("charge-1", "pm_good"));
+
+        assertThat(charged)
+                .isEqualTo(
+                        new Charged.Paid(books.last("payment_intent").path("id").asText()));
+        assertThat(last().header("idempotency-key")).isEqualTo("charge-1");
+        assertThat(last().form())
+                .containsEntry("customer", "cus_1")
+                .containsEntry("payment_method", "pm_good")
+                .containsEntry("off_session", "true")
+                .containsEntry("automatic_payment_methods[allow_redirects]", "never")
+                .containsEntry("amount", "700")
+                .containsEntry("metadata[marketplace_id]", "charge-1")
+                .containsEntry("metadata[marketplace_account]", PAYER.value());
+    }
+
+    @Test
+    void aDeclinedCardIsAnAnswerAndStaysOne() {
+        Charged.Refused refused = new Charged.Refused("Your card was declined.");
+
+        assertThat(provider.charge(charge("charge-1", StripeBooks.DECLINED_CARD)))
+                .isEqualTo(refused);
+        assertThat(provider.charge(charge("charge-1", StripeBooks.DECLINED_CARD)))
+                .isEqualTo(refused);
+        assertThat(books.number("payment_intent")).isEqualTo(1);
+    }
+
+    @Test
+    void whatTheBankDecidesLaterIsPending() {
+        assertThat(provider.charge(charge("charge-1", StripeBooks.SLOW_METHOD))).isInstanceOf(Charged.Pending.class);
+    }
+
+    @Test
+    void whatTheBankDecidesAfterDaysIsChargedOnceHoweverOftenItIsAskedFor() {
+        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        provider.charge(charge);
+        provider.charge(charge("charge-2", "pm_good"));
+        provider.charge(charge("charge-3", "pm_good"));
+        for (int day = 0; day < 4; day++) {
+            stripe.forgetKeys();
+            clock.advance(Duration.ofDays(1));
+            assertThat(provider.charge(charge)).isInstanceOf(Charged.Pending.class);
+        }
+        assertThat(books.number("payment_intent")).isEqualTo(3);
+
+        String payment = ofCharge("charge-1");
+        books.settle(payment, true);
+        assertThat(provider.charge(charge)).isEqualTo(new Charged.Paid(payment));
+    }
+
+    @Test
+    void whatTheBankHasRefusedAfterDaysIsRefusedWithTheReason() {
+        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        provider.charge(charge);
+        books.settle(ofCharge("charge-1"), false);
+        stripe.forgetKeys();
+
+        assertThat(provider.charge(charge)).isEqualTo(new Charged.Refused("No funds."));
+        assertThat(books.number("payment_intent")).isEqualTo(1);
+    }
+
+    /** The payment whose messages carry our id of the charge. */
+    private String ofCharge(String id) {
+        return books.find(
+                        "payment_intent",
+                        payment ->
+                                payment.at("/metadata/marketplace_id").asText().equals(id))
+                .path("id")
+                .asText();
+    }
+
+    @Test
+    void anotherChargeUnderTheSameIdIsNeverMade() {
+        provider.charge(charge("charge-1", "pm_good"));
+
+        assertThat(provider.charge(charge("charge-1", "pm_other"))).isInstanceOf(Charged.Paid.class);
+        assertThat(books.number("payment_intent")).isEqualTo(1);
+        assertThat(books.balanceCents()).isEqualTo(700);
+    }
+}

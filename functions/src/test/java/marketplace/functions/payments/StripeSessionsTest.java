@@ -1,0 +1,160 @@
+package marketplace.functions.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Money;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.CheckoutStatus;
+import marketplace.testing.FakeStripe.Fault;
+import org.junit.jupiter.api.Test;
+
+/** The pages at which payers pay: one each, as long as it can be paid there. */
+class StripeSessionsTest extends StripeWorld {
+
+    @Test
+    void aCheckoutIsASessionWithOurIdsThatEndsWithIt() {
+        Checkout checkout = checkout(false);
+
+        URI page = provider.hostedPage(checkout, HERE);
+
+        assertThat(page.getPath()).startsWith("/pay/cs_");
+        assertThat(last().header("idempotency-key")).isEqualTo(checkout.id().value());
+        assertThat(last().header("content-type")).startsWith("application/x-www-form-urlencoded");
+        assertThat(last().form())
+                .containsEntry("client_reference_id", checkout.id().value())
+                .containsEntry("metadata[marketplace_id]", checkout.id().value())
+                .containsEntry("payment_intent_data[metadata][marketplace_account]", PAYER.value())
+                .containsEntry("line_items[0][price_data][unit_amount]", "2550")
+                .containsEntry("line_items[0][price_data][product_data][name]", "Deposit into your wallet")
+                .containsEntry("adaptive_pricing[enabled]", "false")
+                .containsEntry(
+                        "expires_at",
+                        "" + checkout.expiresAt().minus(Duration.ofMinutes(5)).getEpochSecond())
+                .containsEntry("success_url", HERE + "?came=paid")
+                .containsEntry("cancel_url", HERE + "?came=back")
+                .doesNotContainKey("customer_creation");
+    }
+
+    @Test
+    void visitedAgainItIsTheSameSession() {
+        Checkout checkout = checkout(false);
+
+        URI first = provider.hostedPage(checkout, HERE);
+        clock.advance(Duration.ofHours(5));
+
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(first);
+        assertThat(books.number("checkout.session")).isEqualTo(1);
+    }
+
+    @Test
+    void inItsLastHalfHourItIsASessionThatEndsALittleLater() {
+        Checkout checkout = checkout(false);
+        clock.advance(Duration.ofHours(24).minusMinutes(1));
+
+        URI first = provider.hostedPage(checkout, HERE);
+
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(first);
+        assertThat(books.number("checkout.session")).isEqualTo(1);
+    }
+
+    @Test
+    void aLinkThatLivesForDaysHasASessionForEachOfThem() {
+        Checkout week = new Checkout(
+                new CheckoutId("chk_00000000000000000000000001"),
+                new CheckoutCode("0123456789abcdef"),
+                new CheckoutPurpose.Deposit(),
+                PAYER,
+                new Money(2_550),
+                "A link",
+                false,
+                CheckoutStatus.PENDING,
+                clock.instant(),
+                clock.instant().plus(Duration.ofDays(7)),
+                null,
+                1);
+        for (int hour = 0; hour < 7 * 24; hour++) {
+            provider.hostedPage(week, HERE);
+            clock.advance(Duration.ofHours(1));
+        }
+
+        assertThat(books.number("checkout.session")).isEqualTo(7);
+        assertThat(books.last("checkout.session").path("expires_at").asLong())
+                .isEqualTo(week.expiresAt().minus(Duration.ofMinutes(5)).getEpochSecond());
+    }
+
+    @Test
+    void aClockOfStripesThatIsBehindOrAheadOpensThePageAllTheSame() {
+        stripe.follow(() -> clock.instant().minus(Duration.ofMinutes(4)));
+        assertThat(provider.hostedPage(checkout(false), HERE)).isNotNull();
+        stripe.forgetKeys();
+        stripe.follow(() -> clock.instant().plus(Duration.ofMinutes(4)));
+        assertThat(provider.hostedPage(checkout(false), HERE)).isNotNull();
+    }
+
+    @Test
+    void whoComesByAnotherHostIsLedBackThere() {
+        URI there = URI.create("https://elsewhere.example/c/0123456789abcdef");
+        Checkout checkout = checkout(false);
+        URI first = provider.hostedPage(checkout, HERE);
+
+        URI second = provider.hostedPage(checkout, there);
+
+        assertThat(books.last("checkout.session").path("success_url").asText()).startsWith(there.toString());
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(first);
+        assertThat(provider.hostedPage(checkout, there)).isEqualTo(second);
+        assertThat(books.number("checkout.session")).isEqualTo(2);
+    }
+
+    @Test
+    void aPageThatTakesNoPaymentAnyMoreIsFollowedByAnother() {
+        Checkout checkout = checkout(false);
+        URI first = provider.hostedPage(checkout, HERE);
+        books.expire(books.last("checkout.session").path("id").asText());
+
+        URI second = provider.hostedPage(checkout, HERE);
+        String session = books.last("checkout.session").path("id").asText();
+        books.payByBank(session);
+        URI whileTheBankThinks = provider.hostedPage(checkout, HERE);
+        books.bankDecides(session, false);
+        URI third = provider.hostedPage(checkout, HERE);
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(whileTheBankThinks).isEqualTo(second);
+        assertThat(third).isNotIn(first, second);
+        books.pay(books.last("checkout.session").path("id").asText());
+        assertThat(provider.hostedPage(checkout, HERE))
+                .as("whoever has paid is not asked to pay again")
+                .isEqualTo(third);
+    }
+
+    @Test
+    void aFaultThatStripeRepeatsForADayKeepsNobodyFromAPage() {
+        Checkout checkout = checkout(false);
+        stripe.fails(Fault.SERVER_ERROR_KEPT);
+        assertUnavailable(() -> provider.hostedPage(checkout, HERE));
+        assertUnavailable(() -> provider.openAccount(WORKER));
+        stripe.fails(Fault.NONE);
+
+        URI page = provider.hostedPage(checkout, HERE);
+        String account = provider.openAccount(WORKER);
+
+        assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(page);
+        assertThat(provider.openAccount(WORKER)).isEqualTo(account);
+        assertThat(books.number("checkout.session")).isEqualTo(1);
+        assertThat(books.number("account")).isEqualTo(1);
+    }
+
+    @Test
+    void theMeansOfPaymentIsKeptOnlyWhereThePayerWasTold() {
+        provider.hostedPage(checkout(true), HERE);
+
+        assertThat(last().form())
+                .containsEntry("payment_intent_data[setup_future_usage]", "off_session")
+                .containsEntry("customer_creation", "always");
+    }
+}

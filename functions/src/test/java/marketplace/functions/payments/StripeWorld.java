@@ -1,0 +1,105 @@
+package marketplace.functions.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.net.URI;
+import java.util.function.Supplier;
+import marketplace.kernel.AccountId;
+import marketplace.kernel.CheckoutId;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.PayoutId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.RefundId;
+import marketplace.money.Charge;
+import marketplace.money.Checkout;
+import marketplace.money.CheckoutCode;
+import marketplace.money.CheckoutPurpose;
+import marketplace.money.PayoutOrder;
+import marketplace.money.RefundOrder;
+import marketplace.money.SavedMethod;
+import marketplace.testing.FakeStripe;
+import marketplace.testing.FakeStripe.Request;
+import marketplace.testing.SettableClock;
+import marketplace.testing.StripeBooks;
+import org.junit.jupiter.api.AfterEach;
+
+/** A Stripe on this machine, the provider that asks it, and what the tests ask for. */
+abstract class StripeWorld {
+
+    static final AccountId PAYER = new AccountId("acc_00000000000000000000000001");
+    static final AccountId WORKER = new AccountId("acc_00000000000000000000000002");
+    static final PayoutId PAYOUT = new PayoutId("pay_00000000000000000000000001");
+    static final RefundId REFUND = new RefundId("rfd_00000000000000000000000001");
+    static final URI HERE = URI.create("https://market.example/c/0123456789abcdef");
+
+    final SettableClock clock = new SettableClock();
+    final FakeStripe stripe = FakeStripe.start(clock);
+    final StripeBooks books = stripe.books();
+    final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
+
+    @AfterEach
+    void close() {
+        stripe.close();
+    }
+
+    Checkout checkout(boolean savesMethod) {
+        return Checkout.open(
+                new CheckoutId("chk_00000000000000000000000001"),
+                new CheckoutCode("0123456789abcdef"),
+                new CheckoutPurpose.Deposit(),
+                PAYER,
+                new Money(2_550),
+                "Deposit into your wallet",
+                savesMethod,
+                clock.instant());
+    }
+
+    Charge charge(String id, String method) {
+        return new Charge(
+                id,
+                PAYER,
+                new SavedMethod("stripe", "cus_1:" + method, "Visa 4242"),
+                new Money(700),
+                "Top-up",
+                clock.instant());
+    }
+
+    PayoutOrder order(int attempt, String account) {
+        return new PayoutOrder(WORKER, PAYOUT, attempt, account, new Money(900));
+    }
+
+    String readyAccount(AccountId payee) {
+        String account = provider.openAccount(payee);
+        books.ready(account, true);
+        return account;
+    }
+
+    Request last() {
+        return stripe.requests().getLast();
+    }
+
+    long sent(String method, String path) {
+        return stripe.requests().stream()
+                .filter(request ->
+                        request.method().equals(method) && request.path().equals(path))
+                .count();
+    }
+
+    static void assertUnavailable(Supplier<?> call) {
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(call::get)
+                .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE))
+                .withMessageNotContaining(FakeStripe.API_KEY);
+    }
+
+    static RefundOrder refund(String payment, long cents) {
+        return new RefundOrder(PAYER, REFUND, payment, new Money(cents));
+    }
+
+    String payment() {
+        provider.charge(charge("charge-1", "pm_good"));
+        return books.last("payment_intent").path("id").asText();
+    }
+}
