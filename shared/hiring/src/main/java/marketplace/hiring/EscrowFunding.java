@@ -102,7 +102,7 @@ public final class EscrowFunding {
         try {
             return funded(call, bounty, application, new SeatFunding.Opened(move, escrows.changes(move)));
         } catch (Problem problem) {
-            SeatFunding.requireCheckout(problem, EscrowRequests.isTrue(input.walletOnly()));
+            SeatFunding.requireCheckout(problem, SeatFunding.isWalletOnly(input.walletOnly(), terms));
             return funded(
                     call,
                     bounty,
@@ -140,7 +140,7 @@ public final class EscrowFunding {
     }
 
     private Funded quote(Call call, Fund input, Bounty bounty, Application application, EscrowTerms terms) {
-        boolean walletOnly = EscrowRequests.isTrue(input.walletOnly());
+        boolean walletOnly = SeatFunding.isWalletOnly(input.walletOnly(), terms);
         EscrowQuotes.Foreseen foreseen = quotes.funding(terms, funding.fromWallet(call, terms), walletOnly, () -> {
             requireFundable(bounty, application);
             funding.requirePayee(application);

@@ -149,6 +149,11 @@ final class SeatFunding {
         return new Opened(move, opened);
     }
 
+    /** Whether there is no hosted checkout for it: the caller wants none, or it is less than a provider takes. */
+    static boolean isWalletOnly(Boolean asked, EscrowTerms terms) {
+        return EscrowRequests.isTrue(asked) || terms.total().compareTo(Checkout.LEAST) < 0;
+    }
+
     /** Passes on a refusal that no hosted checkout can help with, or that the caller prefers to one. */
     static void requireCheckout(Problem problem, boolean walletOnly) {
         if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {

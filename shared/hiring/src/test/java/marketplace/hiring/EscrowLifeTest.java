@@ -152,6 +152,22 @@ class EscrowLifeTest {
     }
 
     @Test
+    void whatCostsLessThanAProviderTakesIsPaidFromTheWalletAlone() {
+        Seat cheap = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.41")));
+        Seat dearer = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.42")));
+
+        Reply refused = fund("agent", cheap, "");
+
+        assertRefused(refused, ErrorCode.INSUFFICIENT_FUNDS);
+        assertThat(refused.text("status")).isEqualTo("insufficient_funds");
+        assertThat(SeatStory.done(fund("agent", cheap, ",\"dryRun\":true")).text("status"))
+                .isEqualTo("insufficient_funds");
+        assertThat(SeatStory.done(fund("agent", dearer, "")).text("status")).isEqualTo("requires_payment");
+        story.deposited(48);
+        assertThat(SeatStory.done(fund("agent", cheap, "")).text("status")).isEqualTo("funded");
+    }
+
+    @Test
     void aCheckoutThatNobodyPaysExpiresWithItsEscrow() {
         Seat seat = applied();
         String first = SeatStory.done(fund("agent", seat, "")).text("escrowId");

@@ -36,6 +36,9 @@ public record Checkout(
         Instant paidAt,
         long version) {
 
+    /** What a payment provider takes at the least: half a dollar, of which its fee would leave little. */
+    public static final Money LEAST = new Money(50);
+
     /** How long a checkout can be paid (decisions §6), but for that of a payment link. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
