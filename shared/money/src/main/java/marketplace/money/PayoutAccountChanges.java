@@ -47,17 +47,21 @@ public final class PayoutAccountChanges {
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted meanwhile."));
     }
 
-    /** The provider pays out to it from now on, or does so no more. */
+    /**
+     * The provider pays out to it from now on, or does so no more. Of an account that is none of the payee's nothing is to
+     * be done, now or when it is told again: one that was deleted here goes on at the provider's, and is told of for ever.
+     */
     Commit changed(ProviderEvent.PayoutAccountChanged event, Instant now) {
-        PayoutAccount known = payoutAccounts
+        return payoutAccounts
                 .find(event.payee())
-                .filter(account -> account.is(event.provider(), event.account()))
-                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "There is no such payout account here."));
-        if (known.ready() == event.ready()) {
-            return Commit.none();
-        }
-        Commit commit = moved(known, known.ready(event.ready(), now));
-        return event.ready() ? commit.job(PayoutRetries.of(known.payee(), now)) : commit;
+                .filter(account -> account.is(event.provider(), event.account()) && account.ready() != event.ready())
+                .map(known -> changed(known, event.ready(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit changed(PayoutAccount known, boolean ready, Instant now) {
+        Commit commit = moved(known, known.ready(ready, now));
+        return ready ? commit.job(PayoutRetries.of(known.payee(), now)) : commit;
     }
 
     private Commit moved(PayoutAccount before, PayoutAccount after) {
