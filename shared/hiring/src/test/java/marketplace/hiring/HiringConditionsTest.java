@@ -474,7 +474,8 @@ class HiringConditionsTest {
             ProviderEvent.RefundFailed.class,
             ProviderEvent.ChargedBack.class,
             ProviderEvent.ChargebackReturned.class,
-            ProviderEvent.PaymentRefunded.class);
+            ProviderEvent.PaymentRefunded.class,
+            ProviderEvent.PaymentRefundReturned.class);
 
     @Test
     void whateverMovesAHireOrItsMoneyIsHere() {
