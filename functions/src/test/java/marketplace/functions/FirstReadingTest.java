@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
@@ -14,9 +16,13 @@ import marketplace.api.rest.HttpResponse;
 import org.junit.jupiter.api.Test;
 
 /** What a model reads before its first call is bounded: it pays for every word of it. */
-class ToolListSizeTest {
+class FirstReadingTest {
 
     private static final int MOST_BYTES = 60_000;
+    private static final int MOST_BYTES_OF_INSTRUCTIONS = 2_048;
+
+    /** Fields have no underscore, and tools have one. */
+    private static final Pattern TOOL = Pattern.compile("[a-z]+(_[a-z]+)+");
 
     @Test
     void theListOfToolsFitsItsBudget() {
@@ -40,11 +46,23 @@ class ToolListSizeTest {
                 .valueStream()
                 .map(tool -> tool.get("name").textValue())
                 .collect(Collectors.toSet());
-        assertThat(names)
-                .isEqualTo(Capabilities.described().tools().stream()
-                        .map(Catalogue.BoundTool::tool)
-                        .map(Tool::name)
-                        .collect(Collectors.toSet()));
+        assertThat(names).isEqualTo(toolNames());
         assertThat(response.body().length).isLessThanOrEqualTo(MOST_BYTES);
+    }
+
+    @Test
+    void theInstructionsFitTheirsAndNameToolsThatThereAre() {
+        assertThat(Doors.INSTRUCTIONS.getBytes(StandardCharsets.UTF_8))
+                .hasSizeLessThanOrEqualTo(MOST_BYTES_OF_INSTRUCTIONS);
+        assertThat(TOOL.matcher(Doors.INSTRUCTIONS).results().map(MatchResult::group))
+                .isNotEmpty()
+                .isSubsetOf(toolNames());
+    }
+
+    private static Set<String> toolNames() {
+        return Capabilities.described().tools().stream()
+                .map(Catalogue.BoundTool::tool)
+                .map(Tool::name)
+                .collect(Collectors.toSet());
     }
 }
