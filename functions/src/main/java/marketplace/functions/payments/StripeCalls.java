@@ -6,6 +6,7 @@ import com.stripe.exception.IdempotencyException;
 import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
 import com.stripe.model.HasId;
+import com.stripe.model.MetadataStore;
 import com.stripe.model.StripeCollection;
 import com.stripe.model.StripeObject;
 import com.stripe.net.RequestOptions;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -180,6 +182,19 @@ final class StripeCalls {
                 }
             }
         }
+    }
+
+    /**
+     * The one of {@code all} that an earlier try has left under these ids, else what is made now: Stripe forgets idempotency
+     * keys after a day, and its metadata stay.
+     */
+    static <T extends MetadataStore<T>> Answer<T> leftOrMade(
+            Answer<List<T>> all, StripeIds ids, Supplier<Answer<T>> making) {
+        return all.then(things -> things.stream()
+                .filter(thing -> StripeIds.of(thing.getMetadata()).equals(Optional.of(ids)))
+                .findFirst()
+                .<Answer<T>>map(Answer.Yes::new)
+                .orElseGet(making));
     }
 
     private static boolean isKept(StripeException fault) {

@@ -14,8 +14,7 @@ import marketplace.money.Charged;
 /**
  * Charges what payers have left for later.
  *
- * <p>Stripe forgets idempotency keys after a day, and a bank may take longer than that to say yes; so a payment that an
- * earlier try has left is looked for first. Its metadata says which it is.
+ * <p>A bank may take longer than a day to say yes; so a payment that an earlier try has left is looked for first.
  */
 final class StripeCharges {
 
@@ -33,14 +32,9 @@ final class StripeCharges {
     /** One charge; asked again, it charges no more. */
     Charged charge(Charge charge) {
         StripeMethod method = StripeMethod.of(charge.method());
-        Answer<PaymentIntent> answer = since(charge, method)
-                .then(all -> all.stream()
-                        .filter(payment -> StripeIds.of(payment.getMetadata())
-                                .filter(ids -> ids.id().equals(charge.id()))
-                                .isPresent())
-                        .findFirst()
-                        .<Answer<PaymentIntent>>map(Answer.Yes::new)
-                        .orElseGet(() -> create(charge, method)));
+        StripeIds ids = new StripeIds(charge.id(), charge.payer(), 1);
+        Answer<PaymentIntent> answer =
+                StripeCalls.leftOrMade(since(charge, method), ids, () -> create(charge, method, ids));
         return switch (answer) {
             case Answer.No<PaymentIntent> no -> new Charged.Refused(no.reason());
             case Answer.Yes<PaymentIntent> yes -> charged(yes.value());
@@ -61,7 +55,7 @@ final class StripeCharges {
                         .build()));
     }
 
-    private Answer<PaymentIntent> create(Charge charge, StripeMethod method) {
+    private Answer<PaymentIntent> create(Charge charge, StripeMethod method, StripeIds ids) {
         PaymentIntentCreateParams params = PaymentIntentCreateParams.builder()
                 .setAmount(charge.amount().cents())
                 .setCurrency(StripeProvider.CURRENCY)
@@ -75,7 +69,7 @@ final class StripeCharges {
                         .setAllowRedirects(AutomaticPaymentMethods.AllowRedirects.NEVER)
                         .build())
                 .setDescription(charge.description())
-                .putAllMetadata(new StripeIds(charge.id(), charge.payer(), 1).metadata())
+                .putAllMetadata(ids.metadata())
                 .build();
         return calls.move(charge.id(), (stripe, once) -> stripe.paymentIntents().create(params, once.build()));
     }

@@ -110,11 +110,7 @@ final class StripePayouts {
                                 .setStartingAfter(after)
                                 .build(),
                         atThePayees));
-        return all.then(payouts -> payouts.stream()
-                .filter(payout -> StripeIds.of(payout.getMetadata()).equals(Optional.of(ids(order))))
-                .findFirst()
-                .<Answer<Payout>>map(Answer.Yes::new)
-                .orElseGet(() -> payOut(order)));
+        return StripeCalls.leftOrMade(all, ids(order), () -> payOut(order));
     }
 
     private Answer<Payout> payOut(PayoutOrder order) {

@@ -13,8 +13,7 @@ import marketplace.money.Refunded;
 /**
  * Gives payments back, and tells our refunds from those of Stripe's own pages.
  *
- * <p>Stripe forgets idempotency keys after a day; so a refund that an earlier try has left is looked for first. Its
- * metadata says which it is.
+ * <p>A refund that an earlier try has left is looked for first.
  */
 final class StripeRefunds {
 
@@ -28,22 +27,15 @@ final class StripeRefunds {
 
     /** One refund; asked again, it does no more. */
     Refunded refund(RefundOrder order) {
-        Answer<Refund> answer = of(order.payment())
-                .then(all -> all.stream()
-                        .filter(refund -> StripeIds.of(refund.getMetadata())
-                                .filter(ids -> ids.id().equals(order.refund().value()))
-                                .isPresent())
-                        .findFirst()
-                        .<Answer<Refund>>map(Answer.Yes::new)
-                        .orElseGet(() -> create(order)));
+        StripeIds ids = new StripeIds(order.refund().value(), order.payer(), 1);
+        Answer<Refund> answer = StripeCalls.leftOrMade(of(order.payment()), ids, () -> create(order, ids));
         return switch (answer) {
             case Answer.No<Refund> no -> new Refunded.Refused(no.reason());
             case Answer.Yes<Refund> yes -> refunded(yes.value());
         };
     }
 
-    private Answer<Refund> create(RefundOrder order) {
-        StripeIds ids = new StripeIds(order.refund().value(), order.payer(), 1);
+    private Answer<Refund> create(RefundOrder order, StripeIds ids) {
         RefundCreateParams refund = RefundCreateParams.builder()
                 .setPaymentIntent(order.payment())
                 .setAmount(order.amount().cents())
