@@ -33,18 +33,28 @@ record Period(Instant start, Instant end) {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     /**
-     * What was asked for, null for nothing, as {@link #of(Instant, Instant, Instant)}. Each is an ISO 8601 date, which
+     * What was asked for, null for nothing: until now, and from 30 days before the end on. Each is an ISO 8601 date, which
      * means its first moment in UTC, an ISO 8601 time with offset, or the milliseconds since 1970 in digits.
      */
     static Period of(String start, String end, Instant now) {
-        return of(instant("start", start), instant("end", end), now);
+        Instant from = instant("start", start);
+        Instant to = instant("end", end);
+        Instant until = to == null ? now : to;
+        Instant since = from == null ? until.minus(USUAL) : from;
+        if (!since.isBefore(until)) {
+            throw Problem.invalid("end", "must be later than start");
+        }
+        return new Period(since, until);
     }
 
+    /** A year of more or fewer than four digits is no time that we could answer with. */
     private static Instant instant(String field, String text) {
         if (text == null) {
             return null;
         }
-        return find(text).orElseThrow(() -> invalid(field));
+        return find(text)
+                .filter(instant -> !instant.isBefore(Instant.EPOCH) && instant.isBefore(FAR))
+                .orElseThrow(() -> invalid(field));
     }
 
     private static Optional<Instant> find(String text) {
@@ -58,25 +68,6 @@ record Period(Instant start, Instant end) {
                             : OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS));
         } catch (DateTimeException _) {
             return Optional.empty();
-        }
-    }
-
-    /** What was asked for, null for nothing: until now, and from 30 days before the end on. */
-    static Period of(Instant start, Instant end, Instant now) {
-        requireNear("start", start);
-        requireNear("end", end);
-        Instant until = end == null ? now : end;
-        Instant from = start == null ? until.minus(USUAL) : start;
-        if (!from.isBefore(until)) {
-            throw Problem.invalid("end", "must be later than start");
-        }
-        return new Period(from, until);
-    }
-
-    /** A year of more or fewer than four digits is no time that we could answer with. */
-    private static void requireNear(String field, Instant instant) {
-        if (instant != null && (instant.isBefore(Instant.EPOCH) || !instant.isBefore(FAR))) {
-            throw invalid(field);
         }
     }
 

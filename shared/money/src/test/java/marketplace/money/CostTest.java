@@ -1,7 +1,6 @@
 package marketplace.money;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.EscrowId;
@@ -70,7 +69,7 @@ class CostTest {
             world.fund(MoneyWorld.terms(seat, 1_000));
         }
         world.clock.advance(Duration.ofSeconds(1));
-        Period month = Period.of((Instant) null, null, world.now());
+        Period month = Period.of(null, null, world.now());
         cost("report over 1,000 escrows", () -> world.escrows.funded(MoneyWorld.POSTER, month, 5_000));
 
         Golden.check("costs.txt", costs.toString());
