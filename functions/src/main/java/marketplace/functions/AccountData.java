@@ -4,32 +4,32 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountErasures;
-import marketplace.accounts.AccountHoldings;
+import marketplace.accounts.AccountExport;
 import marketplace.accounts.ApiKeys;
 import marketplace.accounts.DeletionSteps;
 import marketplace.accounts.Erasure;
 import marketplace.accounts.ErasureGuard;
-import marketplace.accounts.Holdings;
+import marketplace.accounts.ExportSection;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.BountyErasures;
-import marketplace.bounties.BountyHoldings;
+import marketplace.bounties.BountyExport;
 import marketplace.bounties.Submissions;
 import marketplace.hiring.TurnedAway;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
-import marketplace.humans.HumanHoldings;
+import marketplace.humans.HumanExport;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
-import marketplace.money.BooksGuard;
 import marketplace.money.MoneyErasures;
-import marketplace.money.MoneyHoldings;
+import marketplace.money.MoneyExport;
+import marketplace.money.OpenBalanceGuard;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.WebhookErasures;
-import marketplace.webhooks.WebhookHoldings;
+import marketplace.webhooks.WebhookExport;
 
 /**
  * All that is held about an account, and how it goes when the account is deleted.
@@ -52,18 +52,18 @@ final class AccountData {
     }
 
     /** All that is held about an account; a capability that stores something of its own adds its parts here. */
-    List<Holdings> holdings() {
+    List<ExportSection> holdings() {
         return Stream.of(
-                        new AccountHoldings(table).all(),
-                        new HumanHoldings(new Humans(table), new Blocks(table), uploads).all(),
-                        new MoneyHoldings(table).all(),
-                        new BountyHoldings(
+                        new AccountExport(table).all(),
+                        new HumanExport(new Humans(table), new Blocks(table), uploads).all(),
+                        new MoneyExport(table).all(),
+                        new BountyExport(
                                         new Bounties(table),
                                         new Applications(table),
                                         new Submissions(table),
                                         new Humans(table))
                                 .all(),
-                        new WebhookHoldings(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all())
+                        new WebhookExport(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -83,7 +83,7 @@ final class AccountData {
 
     /** What must be settled before an account is deleted. */
     List<ErasureGuard> guards() {
-        return List.of(bounties().guard(), new BooksGuard(table, clock));
+        return List.of(bounties().guard(), new OpenBalanceGuard(table, clock));
     }
 
     private BountyErasures bounties() {

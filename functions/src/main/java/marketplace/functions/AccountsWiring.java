@@ -24,9 +24,9 @@ import marketplace.accounts.IdentityService;
 import marketplace.accounts.KeyMode;
 import marketplace.api.Operation;
 import marketplace.humans.uploads.Uploads;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
-import marketplace.webhooks.KeyHooks;
+import marketplace.table.TimerKind;
+import marketplace.webhooks.ApiKeyWebhooks;
 
 /** Puts accounts together: sign-up and sessions, keys, identities, export and deletion, what admins do. */
 final class AccountsWiring {
@@ -54,7 +54,7 @@ final class AccountsWiring {
                                 on.random(),
                                 on.cursors(),
                                 keyMode,
-                                new KeyHooks(on::addressGuard, on::sealer, on.random(), on.ids())))),
+                                new ApiKeyWebhooks(on::addressGuard, on::sealer, on.random(), on.ids())))),
                 EmailOperations.of(new Lazy<>(
                         () -> new EmailService(on.table(), on.ids(), on.random(), on.issuer(), admins, emailCodes()))),
                 AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(on.table()))),
@@ -85,7 +85,7 @@ final class AccountsWiring {
                 .toList();
     }
 
-    List<DueKind> dues() {
+    List<TimerKind> dues() {
         return List.of(data().deletion().due());
     }
 

@@ -13,7 +13,7 @@ import marketplace.api.rest.CorsOrigins;
  */
 record Callers(KeyMode keyMode, CorsOrigins origins, String externalIssuer, String externalAudience) {
 
-    static Callers of(DoorVariables door) {
+    static Callers of(EndpointVariables door) {
         return new Callers(
                 door.paymentProvider().keyMode(), door.corsOrigins(), door.externalIssuer(), door.externalAudience());
     }

@@ -8,10 +8,10 @@ import marketplace.accounts.EmailVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
-import marketplace.api.mcp.McpDoor;
+import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
-import marketplace.api.rest.RestDoor;
+import marketplace.api.rest.RestEndpoint;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
@@ -21,9 +21,9 @@ import marketplace.money.PayoutAccountChanges;
 import marketplace.money.PayoutAccounts;
 import marketplace.money.ProviderEvents;
 import marketplace.money.WalletChecks;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
@@ -52,7 +52,7 @@ public final class Capabilities {
         this(Foundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
 
-    public Capabilities(Platform platform, DoorVariables door) {
+    public Capabilities(Platform platform, EndpointVariables door) {
         this(Foundation.of(platform, door.tableName()), Callers.of(door));
     }
 
@@ -115,12 +115,12 @@ public final class Capabilities {
         return together(webhooksWiring().operations());
     }
 
-    public RestDoor restDoor(List<Operation<?, ?>> operations) {
+    public RestEndpoint restDoor(List<Operation<?, ?>> operations) {
         return doors().rest(operations);
     }
 
     /** The tools of every capability, in the order of the documents; takes the platform's fee in basis points. */
-    public McpDoor mcpDoor(int feeBasisPoints) {
+    public McpEndpoint mcpDoor(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
         return doors().mcp(Catalogue.of(List.of(
                 accounts(EmailVerification.REQUIRED, ""),
@@ -209,7 +209,7 @@ public final class Capabilities {
     }
 
     /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
-    public List<DueKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
+    public List<TimerKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         return Stream.of(
                         webhooksWiring().dues(deliveriesQueueUrl),
                         List.of(jobRelay(queues).secondLook()),
@@ -240,8 +240,8 @@ public final class Capabilities {
         return foundation.ids();
     }
 
-    private Doors doors() {
-        return new Doors(foundation, callers);
+    private HttpEndpoints doors() {
+        return new HttpEndpoints(foundation, callers);
     }
 
     private MoneyWiring moneyWiring() {

@@ -13,7 +13,7 @@ import marketplace.kernel.MasterSecret;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Sealer;
 import marketplace.table.DynamoTable;
-import marketplace.table.ReadAhead;
+import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.Resolver;
@@ -42,7 +42,7 @@ final class Foundation {
 
     Foundation(Platform platform, Supplier<Table> table) {
         this.platform = platform;
-        this.table = new Lazy<>(() -> new ReadAhead(table.get()));
+        this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.issuer = new Lazy<>(() -> new Issuer(derivedKey("issuer")));

@@ -3,9 +3,9 @@ package marketplace.functions;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.api.Operation;
-import marketplace.bounties.BountyDues;
-import marketplace.bounties.SeatDues;
+import marketplace.bounties.BountyTimers;
 import marketplace.bounties.SeatOperations;
+import marketplace.bounties.SeatTimers;
 import marketplace.hiring.AdminEscrowOperations;
 import marketplace.hiring.ApplicationDecisions;
 import marketplace.hiring.Cancellations;
@@ -25,9 +25,9 @@ import marketplace.hiring.StatusChanges;
 import marketplace.hiring.TurnedAway;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
-import marketplace.money.EscrowDues;
-import marketplace.table.DueKind;
+import marketplace.money.MoneyTimers;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /** Puts hiring together: what moves work and money as one, whether somebody asks for it or a clock strikes. */
 final class HiringWiring {
@@ -73,15 +73,15 @@ final class HiringWiring {
     }
 
     /** What time does to bounties and their seats, with the money behind them. */
-    List<DueKind> dues() {
+    List<TimerKind> dues() {
         Table table = foundation.table();
         Ids ids = foundation.ids();
         TurnedAway turnedAway = new TurnedAway(table, ids);
         return Stream.of(
-                        new BountyDues(table, turnedAway).kinds(),
-                        new SeatDues(table).kinds(),
+                        new BountyTimers(table, turnedAway).kinds(),
+                        new SeatTimers(table).kinds(),
                         new SeatClocks(table, ids, feeBasisPoints).kinds(),
-                        new EscrowDues(table, ids, new SeatFollower(table)).kinds(),
+                        new MoneyTimers(table, ids, new SeatFollower(table)).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(table, ids).kind()))
                 .flatMap(List::stream)
                 .toList();

@@ -14,11 +14,11 @@ import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
-import marketplace.humans.uploads.UploadDues;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.UploadTimers;
 import marketplace.humans.uploads.Uploads;
-import marketplace.table.DueKind;
+import marketplace.table.TimerKind;
 
 /** Puts humans together: profiles, blocks, identity checks, and the files that people hand in. */
 final class HumansWiring {
@@ -59,7 +59,7 @@ final class HumansWiring {
         return new IdentityChecks(foundation.table(), foundation.random());
     }
 
-    List<DueKind> dues() {
-        return new UploadDues(foundation.table(), foundation::objects).kinds();
+    List<TimerKind> dues() {
+        return new UploadTimers(foundation.table(), foundation::objects).kinds();
     }
 }

@@ -3,9 +3,9 @@ package marketplace.functions;
 import marketplace.kernel.Job;
 import marketplace.money.PaymentJobs;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
@@ -45,8 +45,8 @@ public final class JobRelay {
     }
 
     /** What the minute tick does with a job that the stream has not brought. */
-    DueKind secondLook() {
-        return new DueKind(JobOutbox.KIND, (due, _) -> {
+    TimerKind secondLook() {
+        return new TimerKind(JobOutbox.KIND, (due, _) -> {
             forward(JobOutbox.job(due));
             return Commit.none();
         });

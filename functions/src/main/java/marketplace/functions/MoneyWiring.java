@@ -36,8 +36,8 @@ import marketplace.money.WalletChecks;
 import marketplace.money.WalletService;
 import marketplace.money.reconciliation.ReconciliationOperations;
 import marketplace.money.reconciliation.ReconciliationService;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
 
 /**
  * Puts money together: wallets and what they pay, payouts, and what payment providers are asked and tell.
@@ -100,7 +100,7 @@ final class MoneyWiring {
         return new PaymentJobs(foundation.table(), foundation.ids(), providers).kinds();
     }
 
-    List<DueKind> dues() {
+    List<TimerKind> dues() {
         return List.of(
                 new HeldTransfers(foundation.table(), foundation.ids()).due(),
                 new BulkSteps(foundation.table(), foundation.ids()).due());

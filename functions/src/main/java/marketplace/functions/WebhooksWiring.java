@@ -3,15 +3,15 @@ package marketplace.functions;
 import java.util.List;
 import marketplace.accounts.ApiKeys;
 import marketplace.api.Operation;
-import marketplace.table.DueKind;
+import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.DeliveryService;
+import marketplace.webhooks.DeliverySweeper;
 import marketplace.webhooks.EndpointService;
 import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.FanOut;
-import marketplace.webhooks.SecondLook;
 import marketplace.webhooks.WebhookClient;
 import marketplace.webhooks.WebhookOperations;
 
@@ -61,7 +61,7 @@ final class WebhooksWiring {
         return new DeliveryQueue(new SqsBatches(foundation.sqs(), queueUrl));
     }
 
-    List<DueKind> dues(String queueUrl) {
-        return List.of(fanOut(queueUrl).secondLook(), new SecondLook(foundation.table(), queue(queueUrl)).kind());
+    List<TimerKind> dues(String queueUrl) {
+        return List.of(fanOut(queueUrl).secondLook(), new DeliverySweeper(foundation.table(), queue(queueUrl)).kind());
     }
 }

@@ -21,7 +21,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RestDoor;
+import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.Application;
 import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
@@ -29,23 +29,23 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.Seats;
 import marketplace.functions.clock.Ticker;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.Due;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Timer;
 import marketplace.money.Audit;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowStatus;
 import marketplace.money.Escrows;
 import marketplace.table.Commit;
-import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Outbox;
+import marketplace.table.TimerList;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
@@ -73,7 +73,7 @@ final class DeletionWorld {
     final Capabilities capabilities = new Capabilities(platform, () -> table);
 
     private final Set<Key> everWritten = new LinkedHashSet<>();
-    private final RestDoor door = capabilities.restDoor(Stream.of(
+    private final RestEndpoint door = capabilities.restDoor(Stream.of(
                     capabilities.accounts(EmailVerification.OFF, ""),
                     capabilities.humans(),
                     capabilities.bounties(1800),
@@ -269,12 +269,12 @@ final class DeletionWorld {
 
     /** Carries out the jobs that wait, without taking them off: the queue may bring each of them again. */
     void runJobs() {
-        DueList dueList = new DueList(table);
-        IntStream.range(0, DueList.SHARDS)
+        TimerList dueList = new TimerList(table);
+        IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
                 .filter(due -> due.kind().equals(JobOutbox.KIND))
-                .map((Due due) -> JobOutbox.job(due))
+                .map((Timer due) -> JobOutbox.job(due))
                 .forEach(job -> capabilities.jobKinds("noreply@marketplace.test").stream()
                         .filter(kind -> kind.name().equals(job.kind()))
                         .map(JobKind::handler)

@@ -52,9 +52,9 @@ class FirstReadingTest {
 
     @Test
     void theInstructionsFitTheirsAndNameToolsThatThereAre() {
-        assertThat(Doors.INSTRUCTIONS.getBytes(StandardCharsets.UTF_8))
+        assertThat(HttpEndpoints.INSTRUCTIONS.getBytes(StandardCharsets.UTF_8))
                 .hasSizeLessThanOrEqualTo(MOST_BYTES_OF_INSTRUCTIONS);
-        assertThat(TOOL.matcher(Doors.INSTRUCTIONS).results().map(MatchResult::group))
+        assertThat(TOOL.matcher(HttpEndpoints.INSTRUCTIONS).results().map(MatchResult::group))
                 .isNotEmpty()
                 .isSubsetOf(toolNames());
     }

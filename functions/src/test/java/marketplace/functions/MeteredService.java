@@ -14,15 +14,15 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RestDoor;
-import marketplace.kernel.Due;
+import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
-import marketplace.table.DueList;
+import marketplace.kernel.Timer;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
+import marketplace.table.TimerList;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
@@ -41,7 +41,7 @@ final class MeteredService {
     final MeteredTable meter = new MeteredTable(new MemoryTable());
     final Capabilities capabilities = new Capabilities(platform, () -> meter);
     private final List<Operation<?, ?>> operations;
-    private final RestDoor door;
+    private final RestEndpoint door;
 
     MeteredService() {
         this(EmailVerification.OFF);
@@ -124,9 +124,9 @@ final class MeteredService {
         handler.run(job, platform.clock.instant());
     }
 
-    private Stream<Due> waiting(String kind) {
-        DueList dueList = new DueList(meter);
-        return IntStream.range(0, DueList.SHARDS)
+    private Stream<Timer> waiting(String kind) {
+        TimerList dueList = new TimerList(meter);
+        return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
                 .filter(due -> due.kind().equals(kind));

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import marketplace.api.Json;
 import marketplace.functions.payments.PaymentsFunction;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Money;
 import marketplace.kernel.TimedSignature;
+import marketplace.kernel.Timer;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.CheckoutPurpose;
 import marketplace.money.CheckoutStatus;
 import marketplace.money.Ledger;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
+import marketplace.table.TimerKind;
 import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,12 +124,12 @@ class ProviderEventTest {
     /** Has the clock expire what is due. */
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        DueKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
+        TimerKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
                 .filter(kind -> kind.name().equals("checkout.expiry"))
                 .findFirst()
                 .orElseThrow();
-        Commit commit =
-                expiry.handler().handle(new Due("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
+        Commit commit = expiry.handler()
+                .handle(new Timer("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
         capabilities.table().commit(commit);
     }
 

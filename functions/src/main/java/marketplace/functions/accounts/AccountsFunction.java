@@ -2,7 +2,7 @@ package marketplace.functions.accounts;
 
 import marketplace.accounts.EmailVerification;
 import marketplace.functions.Capabilities;
-import marketplace.functions.DoorVariables;
+import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -16,10 +16,10 @@ import marketplace.functions.Variables;
 public final class AccountsFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door, EmailVerification emailVerification, String adminEmail) {
+    record Env(EndpointVariables door, EmailVerification emailVerification, String adminEmail) {
         static Env of(Variables variables) {
             return new Env(
-                    DoorVariables.of(variables),
+                    EndpointVariables.of(variables),
                     variables.constant("EMAIL_VERIFICATION", EmailVerification.class),
                     variables.optionalText("ADMIN_EMAIL"));
         }

@@ -14,13 +14,13 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.api.RequestLog;
-import marketplace.kernel.Due;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 
 /**
  * One tick of the minute clock: everything that is due is done, shard by shard.
@@ -36,20 +36,20 @@ public final class Ticker {
     private static final Duration LEASE = Duration.ofSeconds(60);
 
     private final Table table;
-    private final DueList dueList;
-    private final Map<String, DueKind.Handler> handlers;
+    private final TimerList dueList;
+    private final Map<String, TimerKind.Handler> handlers;
     private final RequestLog log;
 
-    public Ticker(Table table, List<DueKind> kinds, RequestLog log) {
+    public Ticker(Table table, List<TimerKind> kinds, RequestLog log) {
         this.table = table;
-        this.dueList = new DueList(table);
-        this.handlers = kinds.stream().collect(Collectors.toMap(DueKind::name, DueKind::handler));
+        this.dueList = new TimerList(table);
+        this.handlers = kinds.stream().collect(Collectors.toMap(TimerKind::name, TimerKind::handler));
         this.log = log;
     }
 
     /** Does what is due at {@code now}; the answer is how many things were done. */
     public int tick(Instant now, String requestId) {
-        List<Callable<Integer>> shards = IntStream.range(0, DueList.SHARDS)
+        List<Callable<Integer>> shards = IntStream.range(0, TimerList.SHARDS)
                 .<Callable<Integer>>mapToObj(shard -> () -> tick(shard, now, requestId))
                 .toList();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -74,13 +74,13 @@ public final class Ticker {
         Set<String> failed = new HashSet<>();
         int done = 0;
         while (true) {
-            List<Due> page = dueList.due(shard, now, PAGE + failed.size()).stream()
+            List<Timer> page = dueList.due(shard, now, PAGE + failed.size()).stream()
                     .filter(due -> !failed.contains(due.kind() + due.id()))
                     .toList();
             if (page.isEmpty()) {
                 break;
             }
-            for (Due due : page) {
+            for (Timer due : page) {
                 if (handle(due, now, requestId)) {
                     done++;
                 } else {
@@ -92,16 +92,16 @@ public final class Ticker {
         return done;
     }
 
-    private boolean handle(Due due, Instant now, String requestId) {
+    private boolean handle(Timer due, Instant now, String requestId) {
         RequestLog.Line line = log.begin("clock", requestId, now);
         line.put("kind", due.kind()).put("due", due.id());
         try {
-            DueKind.Handler handler = handlers.get(due.kind());
+            TimerKind.Handler handler = handlers.get(due.kind());
             if (handler == null) {
                 throw new IllegalStateException("nothing handles due things of kind " + due.kind());
             }
             Commit commit = handler.handle(due, now);
-            table.commit(commit.and(DueList.done(due)));
+            table.commit(commit.and(TimerList.done(due)));
             return true;
         } catch (LostRace | Problem raced) {
             // Somebody acted in the meantime; the next tick sees what is left to do.

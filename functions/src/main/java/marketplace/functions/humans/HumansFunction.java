@@ -1,7 +1,7 @@
 package marketplace.functions.humans;
 
 import marketplace.functions.Capabilities;
-import marketplace.functions.DoorVariables;
+import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -15,9 +15,9 @@ import marketplace.functions.Variables;
 public final class HumansFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door, String bucketName) {
+    record Env(EndpointVariables door, String bucketName) {
         static Env of(Variables variables) {
-            return new Env(DoorVariables.of(variables), variables.text("BUCKET_NAME"));
+            return new Env(EndpointVariables.of(variables), variables.text("BUCKET_NAME"));
         }
     }
 

@@ -1,7 +1,7 @@
 package marketplace.functions.mcp;
 
 import marketplace.functions.Capabilities;
-import marketplace.functions.DoorVariables;
+import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -15,10 +15,12 @@ import marketplace.functions.Variables;
 public final class McpFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door, String bucketName, int platformFeeBps) {
+    record Env(EndpointVariables door, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
-                    DoorVariables.of(variables), variables.text("BUCKET_NAME"), variables.number("PLATFORM_FEE_BPS"));
+                    EndpointVariables.of(variables),
+                    variables.text("BUCKET_NAME"),
+                    variables.number("PLATFORM_FEE_BPS"));
         }
     }
 

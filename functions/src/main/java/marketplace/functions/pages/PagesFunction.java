@@ -10,14 +10,14 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.Signpost;
-import marketplace.api.rest.Site;
+import marketplace.api.rest.NotFound;
+import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
+import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
-import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
@@ -34,7 +34,7 @@ public final class PagesFunction extends HttpFunction {
     public static final List<String> ROUTES =
             List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
 
-    private static final Site SITE = new RouteSite(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
+    private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
@@ -52,7 +52,7 @@ public final class PagesFunction extends HttpFunction {
 
     public PagesFunction(Platform platform) {
         Catalogue catalogue = Capabilities.described();
-        Signpost signpost = new Signpost(catalogue);
+        NotFound signpost = new NotFound(catalogue);
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
         IdentityPage identity = new IdentityPage(new HtmlPages(), capabilities::identityChecks);
@@ -70,11 +70,11 @@ public final class PagesFunction extends HttpFunction {
         }));
     }
 
-    private static Problem refusal(Signpost signpost, HttpRequest http) {
+    private static Problem refusal(NotFound signpost, HttpRequest http) {
         List<String> methods = SITE.methods(http);
         return methods.isEmpty()
                 ? signpost.refusal(http)
-                : Problem.methodNotAllowed(http.method(), Site.allowed(methods));
+                : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));
     }
 
     private static HttpResponse openApi(Catalogue catalogue, HttpRequest http) {

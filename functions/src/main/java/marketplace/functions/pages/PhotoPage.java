@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.UploadId;
 
 /**
  * The lasting address of a profile's photo: it leads to where the photo lies at the moment.

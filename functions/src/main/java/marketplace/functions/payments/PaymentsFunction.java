@@ -11,13 +11,13 @@ import marketplace.api.RateClass;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.Site;
+import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
+import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
-import marketplace.functions.RouteSite;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
@@ -45,7 +45,7 @@ public final class PaymentsFunction extends HttpFunction {
             EVENTS_ROUTE);
 
     /** Nothing of it may be read by a web page. */
-    private static final Site SITE = new RouteSite(ROUTES, Set.of());
+    private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of());
 
     /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, ProviderVariables provider) {
@@ -95,7 +95,7 @@ public final class PaymentsFunction extends HttpFunction {
             HttpFrame.Exchange exchange, Map<String, Page> served, Page unknown, EventIntake intake) {
         HttpRequest http = exchange.http();
         if (!ROUTES.contains(http.routeKey())) {
-            throw Problem.methodNotAllowed(http.method(), Site.allowed(SITE.methods(http)));
+            throw Problem.methodNotAllowed(http.method(), RouteTable.allowed(SITE.methods(http)));
         }
         if (http.routeKey().equals(EVENTS_ROUTE)) {
             return event(exchange, intake);

@@ -1,7 +1,7 @@
 package marketplace.functions.payments;
 
 import java.util.function.Supplier;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 import marketplace.table.Item;

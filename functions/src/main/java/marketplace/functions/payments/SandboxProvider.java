@@ -6,18 +6,18 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.RefundId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.money.Charge;
-import marketplace.money.Charged;
+import marketplace.money.ChargeResult;
 import marketplace.money.Checkout;
 import marketplace.money.PaymentProvider;
 import marketplace.money.PayoutOrder;
+import marketplace.money.PayoutResult;
 import marketplace.money.ProviderEvent;
 import marketplace.money.RefundOrder;
-import marketplace.money.Refunded;
+import marketplace.money.RefundResult;
 import marketplace.money.SavedMethod;
-import marketplace.money.Sent;
 
 /**
  * A payment provider that moves no real money: whoever stands at its pages says how a payment ends.
@@ -68,25 +68,25 @@ final class SandboxProvider implements PaymentProvider {
     }
 
     @Override
-    public Charged charge(Charge charge) {
+    public ChargeResult charge(Charge charge) {
         return charge.method().reference().equals(PAYS.reference())
-                ? new Charged.Paid("charge:" + charge.id())
-                : new Charged.Refused("The sandbox card was refused.");
+                ? new ChargeResult.Paid("charge:" + charge.id())
+                : new ChargeResult.Refused("The sandbox card was refused.");
     }
 
     /** An amount that ends in 13 cents is refused, and one that ends in 14 is given back and comes back then. */
     @Override
-    public Refunded refund(RefundOrder order) {
+    public RefundResult refund(RefundOrder order) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         int cents = (int) (order.amount().cents() % DOLLAR);
         if (cents == REFUSED_CENTS) {
-            return new Refunded.Refused("The sandbox takes no refunds of such an amount.");
+            return new RefundResult.Refused("The sandbox takes no refunds of such an amount.");
         }
         teller.tell(events.made(order, now), now);
         if (cents == COMES_BACK_CENTS) {
             teller.tell(events.failed(order, "The sandbox card has sent it back.", now), now);
         }
-        return new Refunded.Made(reference(order.refund()));
+        return new RefundResult.Made(reference(order.refund()));
     }
 
     /** What the refund is called there. */
@@ -95,11 +95,11 @@ final class SandboxProvider implements PaymentProvider {
     }
 
     @Override
-    public Sent payOut(PayoutOrder order) {
+    public PayoutResult payOut(PayoutOrder order) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         switch (accounts.fate(order.account())) {
             case REFUSED -> {
-                return new Sent.Refused("The sandbox account takes no payouts.");
+                return new PayoutResult.Refused("The sandbox account takes no payouts.");
             }
             case ARRIVE -> teller.tell(events.paid(order, now), now);
             case COME_BACK -> {
@@ -107,7 +107,7 @@ final class SandboxProvider implements PaymentProvider {
                 teller.tell(events.failed(order, "The sandbox account has sent it back.", now), now);
             }
         }
-        return new Sent.OnItsWay("payout:" + order.payout() + ":" + order.attempt());
+        return new PayoutResult.OnItsWay("payout:" + order.payout() + ":" + order.attempt());
     }
 
     @Override

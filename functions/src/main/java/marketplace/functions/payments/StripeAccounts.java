@@ -4,7 +4,7 @@ import com.stripe.model.Account;
 import com.stripe.param.AccountCreateParams;
 import com.stripe.param.AccountLinkCreateParams;
 import java.net.URI;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * The connected accounts of those who are paid: opened here, and filled in by their owners on Stripe's pages.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.money.Charge;
-import marketplace.money.Charged;
+import marketplace.money.ChargeResult;
 
 /**
  * Charges what payers have left for later.
@@ -30,13 +30,13 @@ final class StripeCharges {
     }
 
     /** One charge; asked again, it charges no more. */
-    Charged charge(Charge charge) {
+    ChargeResult charge(Charge charge) {
         StripeMethod method = StripeMethod.of(charge.method());
         StripeIds ids = new StripeIds(charge.id(), charge.payer(), 1);
         Answer<PaymentIntent> answer =
                 StripeCalls.leftOrMade(since(charge, method), ids, () -> create(charge, method, ids));
         return switch (answer) {
-            case Answer.No<PaymentIntent> no -> new Charged.Refused(no.reason());
+            case Answer.No<PaymentIntent> no -> new ChargeResult.Refused(no.reason());
             case Answer.Yes<PaymentIntent> yes -> charged(yes.value());
         };
     }
@@ -74,12 +74,12 @@ final class StripeCharges {
         return calls.move(charge.id(), (stripe, once) -> stripe.paymentIntents().create(params, once.build()));
     }
 
-    private static Charged charged(PaymentIntent payment) {
+    private static ChargeResult charged(PaymentIntent payment) {
         return switch (payment.getStatus()) {
-            case "succeeded" -> new Charged.Paid(payment.getId());
-            case "requires_action" -> new Charged.Refused("The card needs its owner; pay by a checkout instead.");
-            case "requires_payment_method", "canceled" -> new Charged.Refused(reason(payment));
-            default -> new Charged.Pending();
+            case "succeeded" -> new ChargeResult.Paid(payment.getId());
+            case "requires_action" -> new ChargeResult.Refused("The card needs its owner; pay by a checkout instead.");
+            case "requires_payment_method", "canceled" -> new ChargeResult.Refused(reason(payment));
+            default -> new ChargeResult.Pending();
         };
     }
 

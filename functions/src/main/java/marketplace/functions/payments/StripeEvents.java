@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import marketplace.api.Json;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.RefundId;
 import marketplace.money.ProviderEvent;
 
 /**

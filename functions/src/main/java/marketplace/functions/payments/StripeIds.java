@@ -3,7 +3,7 @@ package marketplace.functions.payments;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * What Stripe keeps for us with everything that we ask of it, and repeats in everything that it tells.

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.money.PayoutOrder;
-import marketplace.money.Sent;
+import marketplace.money.PayoutResult;
 
 /**
  * Pays somebody out: a transfer to the payee's connected account, and from there a payout to the bank.
@@ -31,14 +31,14 @@ final class StripePayouts {
     }
 
     /** One attempt; asked again, it does no more. */
-    Sent send(PayoutOrder order) {
+    PayoutResult send(PayoutOrder order) {
         Optional<Transfer> there = there(order);
         // Before the transfer there can have been no payout.
         Answer<Payout> payout = there.isPresent()
                 ? adopt(there.get(), order).then(funded -> paidOutOrPayOut(order, funded))
                 : transfer(order).then(_ -> payOut(order));
         return switch (payout) {
-            case Answer.No<Payout> no -> new Sent.Refused(no.reason());
+            case Answer.No<Payout> no -> new PayoutResult.Refused(no.reason());
             case Answer.Yes<Payout> yes -> sent(yes.value());
         };
     }
@@ -125,10 +125,10 @@ final class StripePayouts {
                         .create(payout, once.setStripeAccount(order.account()).build()));
     }
 
-    private static Sent sent(Payout payout) {
+    private static PayoutResult sent(Payout payout) {
         return switch (payout.getStatus()) {
-            case "failed", "canceled" -> new Sent.Refused(reason(payout.getFailureMessage()));
-            default -> new Sent.OnItsWay(payout.getId());
+            case "failed", "canceled" -> new PayoutResult.Refused(reason(payout.getFailureMessage()));
+            default -> new PayoutResult.OnItsWay(payout.getId());
         };
     }
 

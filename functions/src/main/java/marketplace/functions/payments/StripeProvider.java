@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.functions.Lazy;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.money.Charge;
-import marketplace.money.Charged;
+import marketplace.money.ChargeResult;
 import marketplace.money.Checkout;
 import marketplace.money.PaymentProvider;
 import marketplace.money.PayoutOrder;
+import marketplace.money.PayoutResult;
 import marketplace.money.ProviderEvent;
 import marketplace.money.RefundOrder;
-import marketplace.money.Refunded;
-import marketplace.money.Sent;
+import marketplace.money.RefundResult;
 
 /**
  * Stripe: Checkout for payers, off-session payments for saved cards, Connect for those who are paid.
@@ -59,17 +59,17 @@ final class StripeProvider implements PaymentProvider {
     }
 
     @Override
-    public Charged charge(Charge charge) {
+    public ChargeResult charge(Charge charge) {
         return charges.get().charge(charge);
     }
 
     @Override
-    public Refunded refund(RefundOrder order) {
+    public RefundResult refund(RefundOrder order) {
         return refunds.get().refund(order);
     }
 
     @Override
-    public Sent payOut(PayoutOrder order) {
+    public PayoutResult payOut(PayoutOrder order) {
         return payouts.get().send(order);
     }
 

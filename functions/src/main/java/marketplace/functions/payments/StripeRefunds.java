@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.kernel.Money;
 import marketplace.money.RefundOrder;
-import marketplace.money.Refunded;
+import marketplace.money.RefundResult;
 
 /**
  * Gives payments back, and tells our refunds from those of Stripe's own pages.
@@ -26,11 +26,11 @@ final class StripeRefunds {
     }
 
     /** One refund; asked again, it does no more. */
-    Refunded refund(RefundOrder order) {
+    RefundResult refund(RefundOrder order) {
         StripeIds ids = new StripeIds(order.refund().value(), order.payer(), 1);
         Answer<Refund> answer = StripeCalls.leftOrMade(of(order.payment()), ids, () -> create(order, ids));
         return switch (answer) {
-            case Answer.No<Refund> no -> new Refunded.Refused(no.reason());
+            case Answer.No<Refund> no -> new RefundResult.Refused(no.reason());
             case Answer.Yes<Refund> yes -> refunded(yes.value());
         };
     }
@@ -45,11 +45,11 @@ final class StripeRefunds {
                 order.refund().value(), (stripe, once) -> stripe.refunds().create(refund, once.build()));
     }
 
-    private static Refunded refunded(Refund refund) {
+    private static RefundResult refunded(Refund refund) {
         return switch (refund.getStatus()) {
-            case "succeeded" -> new Refunded.Made(refund.getId());
-            case "failed", "canceled" -> new Refunded.Refused(reason(refund.getFailureReason()));
-            default -> new Refunded.Pending();
+            case "succeeded" -> new RefundResult.Made(refund.getId());
+            case "failed", "canceled" -> new RefundResult.Refused(reason(refund.getFailureReason()));
+            default -> new RefundResult.Pending();
         };
     }
 
@@ -77,7 +77,7 @@ final class StripeRefunds {
                 .toList();
         return new ByOthers(
                 sum(others.stream()),
-                sum(others.stream().filter(refund -> refunded(refund) instanceof Refunded.Refused)));
+                sum(others.stream().filter(refund -> refunded(refund) instanceof RefundResult.Refused)));
     }
 
     private static Money sum(Stream<Refund> refunds) {

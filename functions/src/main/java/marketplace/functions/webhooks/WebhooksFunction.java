@@ -1,7 +1,7 @@
 package marketplace.functions.webhooks;
 
 import marketplace.functions.Capabilities;
-import marketplace.functions.DoorVariables;
+import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -15,9 +15,9 @@ import marketplace.functions.Variables;
 public final class WebhooksFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(DoorVariables door) {
+    record Env(EndpointVariables door) {
         static Env of(Variables variables) {
-            return new Env(DoorVariables.of(variables));
+            return new Env(EndpointVariables.of(variables));
         }
     }
 

@@ -13,15 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import marketplace.api.RequestLog;
-import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
@@ -101,8 +101,8 @@ class TickerTest {
     @Test
     void aTickThatDiedHoldsItsShardsForAMinuteOnly() {
         put("deadline", "x", NOON);
-        DueList dueList = new DueList(table);
-        IntStream.range(0, DueList.SHARDS).forEach(shard -> dueList.lease(shard, NOON, NOON.plusSeconds(60)));
+        TimerList dueList = new TimerList(table);
+        IntStream.range(0, TimerList.SHARDS).forEach(shard -> dueList.lease(shard, NOON, NOON.plusSeconds(60)));
 
         assertThat(tick(NOON.plusSeconds(59))).isZero();
         assertThat(tick(NOON.plusSeconds(60))).isEqualTo(1);
@@ -118,34 +118,34 @@ class TickerTest {
     }
 
     private int tick(Instant now) {
-        List<DueKind> kinds = List.of(
-                new DueKind("deadline", (due, _) -> {
+        List<TimerKind> kinds = List.of(
+                new TimerKind("deadline", (due, _) -> {
                     done.add(due.id());
                     return Commit.none();
                 }),
-                new DueKind("faulty", (due, _) -> {
+                new TimerKind("faulty", (due, _) -> {
                     throw new IllegalStateException(due.id());
                 }),
-                new DueKind("refused", (_, _) -> {
+                new TimerKind("refused", (_, _) -> {
                     throw new Problem(ErrorCode.INVALID_STATE, "Not now.");
                 }),
-                new DueKind("raced", (_, _) -> {
+                new TimerKind("raced", (_, _) -> {
                     throw new LostRace(Keys.dueLease(0));
                 }),
-                new DueKind(
+                new TimerKind(
                         "again",
                         (due, at) -> Commit.none()
-                                .due(new Due(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
+                                .due(new Timer(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
         return new Ticker(table, kinds, new RequestLog(log::add)).tick(now, "req");
     }
 
     private void put(String kind, String id, Instant at) {
-        table.commit(Commit.none().due(new Due(kind, id, at, Map.of())));
+        table.commit(Commit.none().due(new Timer(kind, id, at, Map.of())));
     }
 
-    private List<Due> waiting(Instant at) {
-        List<Due> all = new ArrayList<>();
-        IntStream.range(0, DueList.SHARDS).forEach(shard -> all.addAll(new DueList(table).due(shard, at, 1_000)));
+    private List<Timer> waiting(Instant at) {
+        List<Timer> all = new ArrayList<>();
+        IntStream.range(0, TimerList.SHARDS).forEach(shard -> all.addAll(new TimerList(table).due(shard, at, 1_000)));
         return all;
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import marketplace.money.Charge;
-import marketplace.money.Charged;
+import marketplace.money.ChargeResult;
 import marketplace.testing.StripeBooks;
 import org.junit.jupiter.api.Test;
 
@@ -13,11 +13,11 @@ class StripeChargesTest extends StripeWorld {
 
     @Test
     void aSavedCardIsChargedWithoutItsOwner() {
-        Charged charged = provider.charge(charge("charge-1", "pm_good"));
+        ChargeResult charged = provider.charge(charge("charge-1", "pm_good"));
 
         assertThat(charged)
-                .isEqualTo(
-                        new Charged.Paid(books.last("payment_intent").path("id").asText()));
+                .isEqualTo(new ChargeResult.Paid(
+                        books.last("payment_intent").path("id").asText()));
         assertThat(last().header("idempotency-key")).isEqualTo("charge-1");
         assertThat(last().form())
                 .containsEntry("customer", "cus_1")
@@ -31,7 +31,7 @@ class StripeChargesTest extends StripeWorld {
 
     @Test
     void aDeclinedCardIsAnAnswerAndStaysOne() {
-        Charged.Refused refused = new Charged.Refused("Your card was declined.");
+        ChargeResult.Refused refused = new ChargeResult.Refused("Your card was declined.");
 
         assertThat(provider.charge(charge("charge-1", StripeBooks.DECLINED_CARD)))
                 .isEqualTo(refused);
@@ -42,7 +42,8 @@ class StripeChargesTest extends StripeWorld {
 
     @Test
     void whatTheBankDecidesLaterIsPending() {
-        assertThat(provider.charge(charge("charge-1", StripeBooks.SLOW_METHOD))).isInstanceOf(Charged.Pending.class);
+        assertThat(provider.charge(charge("charge-1", StripeBooks.SLOW_METHOD)))
+                .isInstanceOf(ChargeResult.Pending.class);
     }
 
     @Test
@@ -54,13 +55,13 @@ class StripeChargesTest extends StripeWorld {
         for (int day = 0; day < 4; day++) {
             stripe.forgetKeys();
             clock.advance(Duration.ofDays(1));
-            assertThat(provider.charge(charge)).isInstanceOf(Charged.Pending.class);
+            assertThat(provider.charge(charge)).isInstanceOf(ChargeResult.Pending.class);
         }
         assertThat(books.number("payment_intent")).isEqualTo(3);
 
         String payment = ofCharge("charge-1");
         books.settle(payment, true);
-        assertThat(provider.charge(charge)).isEqualTo(new Charged.Paid(payment));
+        assertThat(provider.charge(charge)).isEqualTo(new ChargeResult.Paid(payment));
     }
 
     @Test
@@ -70,7 +71,7 @@ class StripeChargesTest extends StripeWorld {
         books.settle(ofCharge("charge-1"), false);
         stripe.forgetKeys();
 
-        assertThat(provider.charge(charge)).isEqualTo(new Charged.Refused("No funds."));
+        assertThat(provider.charge(charge)).isEqualTo(new ChargeResult.Refused("No funds."));
         assertThat(books.number("payment_intent")).isEqualTo(1);
     }
 
@@ -88,7 +89,7 @@ class StripeChargesTest extends StripeWorld {
     void anotherChargeUnderTheSameIdIsNeverMade() {
         provider.charge(charge("charge-1", "pm_good"));
 
-        assertThat(provider.charge(charge("charge-1", "pm_other"))).isInstanceOf(Charged.Paid.class);
+        assertThat(provider.charge(charge("charge-1", "pm_other"))).isInstanceOf(ChargeResult.Paid.class);
         assertThat(books.number("payment_intent")).isEqualTo(1);
         assertThat(books.balanceCents()).isEqualTo(700);
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Duration;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
 import marketplace.money.PayoutOrder;
-import marketplace.money.Sent;
+import marketplace.money.PayoutResult;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 
@@ -20,10 +20,11 @@ class StripePayoutsTest extends StripeWorld {
         provider.charge(charge("second", "pm_good"));
         String account = readyAccount(WORKER);
 
-        Sent sent = provider.payOut(order(1, account));
+        PayoutResult sent = provider.payOut(order(1, account));
 
         assertThat(sent)
-                .isEqualTo(new Sent.OnItsWay(books.last("payout").path("id").asText()));
+                .isEqualTo(new PayoutResult.OnItsWay(
+                        books.last("payout").path("id").asText()));
         assertThat(last().header("stripe-account")).isEqualTo(account);
         assertThat(last().header("idempotency-key")).isEqualTo(PAYOUT + ":1");
         assertThat(last().form())
@@ -41,7 +42,7 @@ class StripePayoutsTest extends StripeWorld {
 
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
-        assertThat(provider.payOut(order(1, account))).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(provider.payOut(order(1, account))).isInstanceOf(PayoutResult.OnItsWay.class);
     }
 
     @Test
@@ -51,7 +52,7 @@ class StripePayoutsTest extends StripeWorld {
         String account = provider.openAccount(WORKER);
 
         assertThat(provider.payOut(order(1, account)))
-                .isEqualTo(new Sent.Refused("Your destination account needs to be ready."));
+                .isEqualTo(new PayoutResult.Refused("Your destination account needs to be ready."));
     }
 
     @Test
@@ -63,7 +64,7 @@ class StripePayoutsTest extends StripeWorld {
         books.arrive(books.last("payout").path("id").asText(), false);
         clock.advance(Duration.ofDays(3));
 
-        assertThat(provider.payOut(order(2, account))).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(provider.payOut(order(2, account))).isInstanceOf(PayoutResult.OnItsWay.class);
 
         assertThat(books.number("transfer")).isEqualTo(1);
         assertThat(books.number("payout")).isEqualTo(2);
@@ -89,9 +90,9 @@ class StripePayoutsTest extends StripeWorld {
         stripe.fails(Fault.NONE);
         stripe.forgetKeys();
 
-        assertThat(provider.payOut(first)).isEqualTo(new Sent.OnItsWay(made));
+        assertThat(provider.payOut(first)).isEqualTo(new PayoutResult.OnItsWay(made));
         assertThat(books.number("payout")).isEqualTo(1);
-        assertThat(provider.payOut(second)).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(provider.payOut(second)).isInstanceOf(PayoutResult.OnItsWay.class);
         assertThat(books.balanceCents()).isEqualTo(3 * 700 - 2 * 900);
     }
 

@@ -3,9 +3,9 @@ package marketplace.functions.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import marketplace.money.Charged;
-import marketplace.money.Refunded;
-import marketplace.money.Sent;
+import marketplace.money.ChargeResult;
+import marketplace.money.PayoutResult;
+import marketplace.money.RefundResult;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +29,9 @@ class StripeProviderTest extends StripeWorld {
 
         stripe.forgetKeys();
 
-        assertThat(provider.charge(charge("charge-3", "pm_good"))).isInstanceOf(Charged.Paid.class);
-        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(Refunded.Made.class);
-        assertThat(provider.payOut(order(1, account))).isInstanceOf(Sent.OnItsWay.class);
+        assertThat(provider.charge(charge("charge-3", "pm_good"))).isInstanceOf(ChargeResult.Paid.class);
+        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(RefundResult.Made.class);
+        assertThat(provider.payOut(order(1, account))).isInstanceOf(PayoutResult.OnItsWay.class);
         assertThat(books.balanceCents()).isEqualTo(3 * 700 - 50 - 900);
     }
 
@@ -56,9 +56,9 @@ class StripeProviderTest extends StripeWorld {
 
         stripe.fails(Fault.NONE);
         provider.hostedPage(checkout(false), HERE);
-        assertThat(provider.charge(charge("charge-1", "pm_good"))).isInstanceOf(Charged.Paid.class);
-        assertThat(provider.payOut(order(1, account))).isInstanceOf(Sent.OnItsWay.class);
-        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(Refunded.Made.class);
+        assertThat(provider.charge(charge("charge-1", "pm_good"))).isInstanceOf(ChargeResult.Paid.class);
+        assertThat(provider.payOut(order(1, account))).isInstanceOf(PayoutResult.OnItsWay.class);
+        assertThat(provider.refund(refund(payment, 50))).isInstanceOf(RefundResult.Made.class);
         provider.openAccount(PAYER);
         assertThat(books.number("checkout.session")).isEqualTo(1);
         assertThat(books.number("payment_intent")).isEqualTo(3);

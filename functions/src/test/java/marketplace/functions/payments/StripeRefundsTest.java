@@ -2,10 +2,10 @@ package marketplace.functions.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.RefundId;
 import marketplace.money.RefundOrder;
-import marketplace.money.Refunded;
+import marketplace.money.RefundResult;
 import marketplace.testing.StripeBooks;
 import org.junit.jupiter.api.Test;
 
@@ -16,10 +16,10 @@ class StripeRefundsTest extends StripeWorld {
     void aRefundIsOfThePaymentWithOurIds() {
         String payment = payment();
 
-        Refunded made = provider.refund(refund(payment, 300));
+        RefundResult made = provider.refund(refund(payment, 300));
 
         assertThat(made)
-                .isEqualTo(new Refunded.Made(books.last("refund").path("id").asText()));
+                .isEqualTo(new RefundResult.Made(books.last("refund").path("id").asText()));
         assertThat(last().header("idempotency-key")).isEqualTo(REFUND.value());
         assertThat(last().form())
                 .containsEntry("payment_intent", payment)
@@ -37,7 +37,7 @@ class StripeRefundsTest extends StripeWorld {
         }
         stripe.forgetKeys();
 
-        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(Refunded.Made.class);
+        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(RefundResult.Made.class);
         assertThat(sent("POST", "/v1/refunds")).isEqualTo(1);
         assertThat(books.balanceCents()).isEqualTo(700 - 300 - 50);
     }
@@ -46,12 +46,12 @@ class StripeRefundsTest extends StripeWorld {
     void whatBecameOfARefundIsAnsweredWhenItIsAskedForAgain() {
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
-        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND))).isEqualTo(new Refunded.Pending());
+        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND))).isEqualTo(new RefundResult.Pending());
 
         books.endRefund(books.last("refund").path("id").asText(), false);
 
         assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND)))
-                .isEqualTo(new Refunded.Refused("The refund was refused: expired or canceled card."));
+                .isEqualTo(new RefundResult.Refused("The refund was refused: expired or canceled card."));
         assertThat(books.balanceCents()).isEqualTo(2_550);
     }
 
@@ -60,20 +60,20 @@ class StripeRefundsTest extends StripeWorld {
         provider.charge(charge("other", "pm_good"));
         String payment = payment();
         books.refund(payment, 600);
-        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(Refunded.Refused.class);
+        assertThat(provider.refund(refund(payment, 300))).isInstanceOf(RefundResult.Refused.class);
 
         provider.charge(charge("charge-2", "pm_good"));
         String second = books.last("payment_intent").path("id").asText();
         books.dispute(second);
         RefundId other = new RefundId("rfd_00000000000000000000000002");
         assertThat(provider.refund(new RefundOrder(PAYER, other, second, new Money(50))))
-                .isEqualTo(new Refunded.Refused("The charge has been charged back, and cannot be refunded."));
+                .isEqualTo(new RefundResult.Refused("The charge has been charged back, and cannot be refunded."));
     }
 
     @Test
     void aPaymentThatStripeDoesNotKnowIsNotGivenBack() {
         assertThat(provider.refund(refund("pi_at_another_account", 50)))
-                .isEqualTo(new Refunded.Refused("No such object: 'pi_at_another_account'"));
+                .isEqualTo(new RefundResult.Refused("No such object: 'pi_at_another_account'"));
     }
 
     @Test

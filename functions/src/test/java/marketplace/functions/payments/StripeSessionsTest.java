@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Duration;
-import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Money;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;

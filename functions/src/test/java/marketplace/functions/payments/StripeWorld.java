@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.net.URI;
 import java.util.function.Supplier;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.RefundId;
 import marketplace.money.Charge;
 import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
@@ -26,7 +26,7 @@ import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
 import marketplace.money.Movement;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import marketplace.money.TransactionKind;
 import marketplace.money.Wallet;
 import marketplace.table.LostRace;
@@ -162,7 +162,7 @@ public final class LedgerCommits {
         Instant now = Instant.now();
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT,
-                        Settlement.transaction(ids, now),
+                        ReleaseIds.transaction(ids, now),
                         new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
                         now)
                 .from(new LedgerAccount.External("bench"), DEPOSIT)

@@ -23,9 +23,9 @@ import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import marketplace.money.Audit;
-import marketplace.table.DueList;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
+import marketplace.table.TimerList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -106,7 +106,7 @@ public final class Stack implements AutoCloseable {
     private final List<StreamFeed> streamFeeds = new ArrayList<>();
     private final DataFolder data;
     private final LocalClock clock;
-    private final HttpFront front;
+    private final LocalHttpServer front;
     private final LocalDatabase database;
     private final LocalQueues queues;
     private final LocalBus bus = new LocalBus();
@@ -115,7 +115,7 @@ public final class Stack implements AutoCloseable {
     private final String tableName;
 
     private Stack(Template template, Options options) throws StartRefused {
-        this.front = HttpFront.bind(options.port());
+        this.front = LocalHttpServer.bind(options.port());
         this.tableName = template.table().name();
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -130,15 +130,15 @@ public final class Stack implements AutoCloseable {
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             makeFunctions(template, options, objects);
             Schedules schedules = startSources();
-            DueTimes dueTimes = new DueTimes(
-                    new DueList(
+            TimerTimes dueTimes = new TimerTimes(
+                    new TimerList(
                             new DynamoTable(database.client(), template.table().name())),
                     database.client());
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
             front.serve(
                     new Routes(functions),
-                    new LocalDoor(clock, jump, bus, mailbox),
-                    new ObjectDoor(objects, clock),
+                    new LocalEndpoint(clock, jump, bus, mailbox),
+                    new ObjectStoreEndpoint(objects, clock),
                     clock,
                     threads);
         } catch (StartRefused | RuntimeException e) {

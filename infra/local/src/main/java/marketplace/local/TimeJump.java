@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
-import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 
 /**
  * Moves the local clock, from one thing that falls due to the next, and lets each be done before it goes on.
@@ -25,7 +25,7 @@ final class TimeJump {
     private static final int MOST_TICKS = 100;
 
     private final LocalClock clock;
-    private final DueTimes dueTimes;
+    private final TimerTimes dueTimes;
     private final Schedules schedules;
     private final List<QueueFeed> queues;
     private final List<EventSource> sources;
@@ -34,7 +34,7 @@ final class TimeJump {
 
     TimeJump(
             LocalClock clock,
-            DueTimes dueTimes,
+            TimerTimes dueTimes,
             Schedules schedules,
             List<QueueFeed> queues,
             List<StreamFeed> streams,
@@ -86,11 +86,11 @@ final class TimeJump {
     /** Ticks for what is due, and for what that makes due at once, as long as it gets done. */
     private void doWhatIsDue() throws InterruptedException {
         Instant now = clock.instant();
-        List<Due> due = dueTimes.overdue(now);
+        List<Timer> due = dueTimes.overdue(now);
         for (int ticks = 0; ticks < MOST_TICKS && !due.isEmpty(); ticks++) {
             schedules.fireTick();
             settle();
-            List<Due> left = dueTimes.overdue(now);
+            List<Timer> left = dueTimes.overdue(now);
             if (left.equals(due)) {
                 return;
             }

@@ -14,12 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import marketplace.api.Json;
-import marketplace.kernel.Due;
+import marketplace.kernel.Timer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.table.Commit;
-import marketplace.table.DueList;
 import marketplace.table.DynamoTable;
+import marketplace.table.TimerList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,11 +35,11 @@ class TimeJumpTest {
         Probe.behave("minute", (_, platform) -> {
             // What the minute tick does: everything due is taken off the list.
             DynamoTable table = new DynamoTable(platform.dynamoDb(), Templates.TABLE);
-            DueList list = new DueList(table);
-            for (int shard = 0; shard < DueList.SHARDS; shard++) {
-                for (Due due : list.due(shard, platform.clock().instant(), 100)) {
+            TimerList list = new TimerList(table);
+            for (int shard = 0; shard < TimerList.SHARDS; shard++) {
+                for (Timer due : list.due(shard, platform.clock().instant(), 100)) {
                     if (!due.kind().equals("stuck")) {
-                        table.commit(Commit.of(DueList.done(due)));
+                        table.commit(Commit.of(TimerList.done(due)));
                     }
                 }
             }
@@ -50,7 +50,7 @@ class TimeJumpTest {
             Instant at = platform.clock()
                     .instant()
                     .plus(Duration.parse(event.at("/pathParameters/after").asText()));
-            Due due = new Due(event.at("/pathParameters/kind").asText(), at.toString(), at, Map.of());
+            Timer due = new Timer(event.at("/pathParameters/kind").asText(), at.toString(), at, Map.of());
             new DynamoTable(platform.dynamoDb(), Templates.TABLE)
                     .commit(Commit.none().due(due));
             return Json.object().put("statusCode", 200);

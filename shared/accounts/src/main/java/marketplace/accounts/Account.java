@@ -1,7 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * One account: a person or firm, known by one e-mail.

@@ -6,7 +6,7 @@ import java.util.Optional;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
 import marketplace.accounts.Erasure.Sweep;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;

@@ -2,7 +2,7 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

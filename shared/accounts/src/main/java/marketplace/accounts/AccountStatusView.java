@@ -3,9 +3,9 @@ package marketplace.accounts;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.DirectMessaging.Obstacle;
-import marketplace.api.Budget;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
+import marketplace.api.Quota;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
@@ -88,8 +88,8 @@ public record AccountStatusView(
                 scopes,
                 new LimitsView(
                         tier,
-                        Budget.KEY_BOUNTIES.limit(tier),
-                        Budget.KEY_CONVERSATIONS.limit(tier),
+                        Quota.KEY_BOUNTIES.limit(tier),
+                        Quota.KEY_CONVERSATIONS.limit(tier),
                         AccountPolicies.MAX_ACTIVE_API_KEYS,
                         spendLimit.map(Money::cents).orElse(null)));
     }

@@ -2,7 +2,7 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * What the sign-in operations answer.

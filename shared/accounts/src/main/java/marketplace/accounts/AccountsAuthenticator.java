@@ -7,8 +7,8 @@ import marketplace.api.Authenticator;
 import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Remembered;
 import marketplace.table.Table;
 
 /**
@@ -31,7 +31,7 @@ public final class AccountsAuthenticator implements Authenticator {
      * Whom the keys stood for that were lately proven, by the keys' hashes. What is prepared for one of them is used when
      * the key has been read and holds: it may have been revoked since.
      */
-    private final Remembered<String, Caller> remembered = new Remembered<>(MOST_REMEMBERED);
+    private final LruCache<String, Caller> remembered = new LruCache<>(MOST_REMEMBERED);
 
     /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
     public AccountsAuthenticator(

@@ -3,7 +3,7 @@ package marketplace.accounts;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;

@@ -2,8 +2,8 @@ package marketplace.accounts;
 
 import java.util.Optional;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.RateTier;
 

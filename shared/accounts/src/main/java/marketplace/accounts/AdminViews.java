@@ -3,9 +3,9 @@ package marketplace.accounts;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.AuditId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.AuditId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.RateTier;
 

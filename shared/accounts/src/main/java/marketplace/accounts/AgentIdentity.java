@@ -2,7 +2,7 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * That an agent's key belongs to an account.

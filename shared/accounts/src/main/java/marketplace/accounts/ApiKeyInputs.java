@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Field;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 

@@ -1,8 +1,8 @@
 package marketplace.accounts;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.AuditId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.AuditId;
 
 /**
  * One act of an admin: who did what to what, when, and why.

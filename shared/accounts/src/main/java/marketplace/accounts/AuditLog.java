@@ -1,10 +1,10 @@
 package marketplace.accounts;
 
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.AuditId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;

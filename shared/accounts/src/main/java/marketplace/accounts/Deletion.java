@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Sweep;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * The deletion of an account while it is under way: how far its erasure has come.

@@ -8,8 +8,8 @@ import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 

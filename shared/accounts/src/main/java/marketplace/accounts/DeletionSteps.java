@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * Carries deletions out, batch by batch.
@@ -50,8 +50,8 @@ public final class DeletionSteps {
         return new JobKind(KIND, this::run);
     }
 
-    public DueKind due() {
-        return new DueKind(KIND, this::goOn);
+    public TimerKind due() {
+        return new TimerKind(KIND, this::goOn);
     }
 
     /** Begins the deletion, and sees to it that it is gone on with. */
@@ -83,7 +83,7 @@ public final class DeletionSteps {
         }
     }
 
-    private Commit goOn(Due due, Instant now) {
+    private Commit goOn(Timer due, Instant now) {
         AccountId account = new AccountId(due.id());
         Optional<Deletion> found = deletions.find(account);
         if (found.isEmpty()) {
@@ -105,7 +105,7 @@ public final class DeletionSteps {
                         .orElseGet(() -> Deletions.end(deletion)));
     }
 
-    private static Due dueAt(AccountId account, Instant at) {
-        return new Due(KIND, account.value(), at, Map.of());
+    private static Timer dueAt(AccountId account, Instant at) {
+        return new Timer(KIND, account.value(), at, Map.of());
     }
 }

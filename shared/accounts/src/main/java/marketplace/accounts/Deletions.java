@@ -3,7 +3,7 @@ package marketplace.accounts;
 import java.util.Locale;
 import java.util.Optional;
 import marketplace.accounts.Erasure.Sweep;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;

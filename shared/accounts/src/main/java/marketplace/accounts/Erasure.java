@@ -2,13 +2,13 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Commit;
 
 /**
  * One part of what goes when an account is deleted.
  *
- * <p>Each capability hands out its own parts beside its {@link Holdings}; the deletion works them off in their order, one
+ * <p>Each capability hands out its own parts beside its {@link ExportSection}; the deletion works them off in their order, one
  * batch in one commit, and goes on where it stopped. Every part is worked off twice, see {@link Sweep}.
  *
  * @param part its name, the same for ever: a deletion under way carries it

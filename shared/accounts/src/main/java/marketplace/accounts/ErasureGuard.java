@@ -1,7 +1,7 @@
 package marketplace.accounts;
 
 import java.util.List;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Write;
 
 /**

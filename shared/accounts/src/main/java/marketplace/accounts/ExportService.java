@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import marketplace.api.Field;
 import marketplace.api.Json;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.ParallelReads;
@@ -70,10 +70,10 @@ public final class ExportService {
     /** Where the export stands. */
     private record Position(int part, Optional<String> after) {}
 
-    private final List<Holdings> holdings;
+    private final List<ExportSection> holdings;
     private final Cursors cursors;
 
-    public ExportService(List<Holdings> holdings, Cursors cursors) {
+    public ExportService(List<ExportSection> holdings, Cursors cursors) {
         this.holdings = List.copyOf(holdings);
         this.cursors = cursors;
     }
@@ -88,7 +88,7 @@ public final class ExportService {
         int bytes = 0;
         int count = 0;
         for (int slices = 0; at.isPresent() && bytes < MANY_BYTES && slices < MOST_SLICES; slices++) {
-            Holdings part = holdings.get(at.get().part());
+            ExportSection part = holdings.get(at.get().part());
             Page<? extends Record> page = at.get().after().isPresent()
                     ? part.reader().page(call, SLICE, at.get().after())
                     : beginning(call, at.get().part(), begun);
@@ -110,7 +110,7 @@ public final class ExportService {
     /** The first slice of a part; those of the next parts are read with it, and kept in {@code begun}. */
     private Page<? extends Record> beginning(Call call, int part, Map<Integer, Page<? extends Record>> begun) {
         if (!begun.containsKey(part)) {
-            List<Holdings> parts = holdings.subList(part, Math.min(part + PARTS_AT_ONCE, holdings.size()));
+            List<ExportSection> parts = holdings.subList(part, Math.min(part + PARTS_AT_ONCE, holdings.size()));
             List<Page<? extends Record>> pages = ParallelReads.all(parts.stream()
                     .<Supplier<Page<? extends Record>>>map(
                             one -> () -> one.reader().page(call, SLICE, Optional.empty()))

@@ -3,12 +3,12 @@ package marketplace.accounts;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Remembered;
 import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -50,7 +50,7 @@ final class ExternalAccounts {
     private final Accounts accounts;
     private final Ids ids;
     private final SecureRandom random;
-    private final Remembered<String, Known> known = new Remembered<>(MAX_REMEMBERED);
+    private final LruCache<String, Known> known = new LruCache<>(MAX_REMEMBERED);
 
     ExternalAccounts(Table table, Ids ids, SecureRandom random) {
         this.table = table;

@@ -14,11 +14,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SessionId;
 
 /**
  * Issues session tokens and checks them: ES256 JWTs whose issuer is the origin of the call.

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;

@@ -1,6 +1,6 @@
 package marketplace.accounts;
 
-import marketplace.kernel.EndpointId;
+import marketplace.kernel.Id.EndpointId;
 
 /**
  * Where the events of a key are sent.

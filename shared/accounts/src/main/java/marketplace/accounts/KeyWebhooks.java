@@ -3,9 +3,9 @@ package marketplace.accounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EndpointId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.table.Write;
 
 /**

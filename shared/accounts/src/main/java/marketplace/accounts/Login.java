@@ -1,6 +1,6 @@
 package marketplace.accounts;
 
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * What signs an e-mail in: the account behind it and the hash of its password.

@@ -4,12 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.api.Budget;
+import marketplace.api.Quota;
 import marketplace.api.RateClass;
+import marketplace.api.RateLimitState;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Caller;
+import marketplace.kernel.LruCache;
 import marketplace.kernel.RateTier;
-import marketplace.kernel.Remembered;
 import marketplace.table.Table;
 
 /**
@@ -26,7 +27,7 @@ public final class RateCounters implements RateLimits {
     private final Table table;
 
     /** Windows that have passed are never asked for again, and so go first. */
-    private final Remembered<RateWindow.Name, RateWindow> windows;
+    private final LruCache<RateWindow.Name, RateWindow> windows;
 
     public RateCounters(Table table) {
         this(table, MAX_REMEMBERED);
@@ -34,11 +35,11 @@ public final class RateCounters implements RateLimits {
 
     RateCounters(Table table, int mostRemembered) {
         this.table = table;
-        this.windows = new Remembered<>(mostRemembered);
+        this.windows = new LruCache<>(mostRemembered);
     }
 
     @Override
-    public Standing take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+    public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
         List<RateWindow> concerned = names(rateClass, caller, sourceIp, now).stream()
                 .map(name -> windows.findOrMake(name, RateWindow::new))
                 .toList();
@@ -48,7 +49,7 @@ public final class RateCounters implements RateLimits {
                 return window.refused();
             }
         }
-        Standing tightest = concerned.getFirst().take(table);
+        RateLimitState tightest = concerned.getFirst().take(table);
         for (RateWindow window : concerned.subList(1, concerned.size())) {
             if (!tightest.admitted()) {
                 break;
@@ -58,12 +59,12 @@ public final class RateCounters implements RateLimits {
         return tightest;
     }
 
-    private static Standing tighter(Standing one, Standing other) {
+    private static RateLimitState tighter(RateLimitState one, RateLimitState other) {
         return !other.admitted() || other.remaining() < one.remaining() ? other : one;
     }
 
     private static List<RateWindow.Name> names(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
-        Budget budget = rateClass.budget(caller);
+        Quota budget = rateClass.budget(caller);
         List<RateWindow.Name> names = new ArrayList<>();
         names.add(name(budget, SourceAddress.counted(sourceIp), RateTier.STANDARD, now));
         if (!(caller instanceof Caller.Anonymous)) {
@@ -75,7 +76,7 @@ public final class RateCounters implements RateLimits {
         return names;
     }
 
-    private static RateWindow.Name name(Budget budget, String who, RateTier tier, Instant now) {
+    private static RateWindow.Name name(Quota budget, String who, RateTier tier, Instant now) {
         Duration length = budget.window();
         Instant start = Instant.ofEpochSecond(now.getEpochSecond() / length.toSeconds() * length.toSeconds());
         return new RateWindow.Name(budget, who, budget.limit(tier), start);

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import marketplace.api.Budget;
-import marketplace.api.Budget.Counting;
-import marketplace.api.RateLimits.Standing;
+import marketplace.api.Quota;
+import marketplace.api.Quota.Counting;
+import marketplace.api.RateLimitState;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -24,7 +24,7 @@ import marketplace.table.Write;
 final class RateWindow {
 
     /** Which window: of what, for whom, how large, from when. */
-    record Name(Budget budget, String who, long limit, Instant start) {
+    record Name(Quota budget, String who, long limit, Instant start) {
         Instant end() {
             return start.plus(budget.window());
         }
@@ -52,12 +52,12 @@ final class RateWindow {
         return unused == 0 && leased >= name.limit;
     }
 
-    synchronized Standing refused() {
+    synchronized RateLimitState refused() {
         return standing(false);
     }
 
     /** Takes one request, out of a new lease where there is none. */
-    synchronized Standing take(Table table) {
+    synchronized RateLimitState take(Table table) {
         if (unused == 0) {
             try {
                 lease(table);
@@ -77,8 +77,8 @@ final class RateWindow {
         return standing(true);
     }
 
-    private Standing standing(boolean admitted) {
-        return new Standing(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
+    private RateLimitState standing(boolean admitted) {
+        return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
     }
 
     /** Leases a block, each time a smaller one while others are faster; without any, the window is used up. */

@@ -4,8 +4,8 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SessionId;
 
 /**
  * A refresh token: {@code <session id>.<48 bytes in base64url>}.

@@ -1,8 +1,8 @@
 package marketplace.accounts;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.SessionId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Sha256;
 
 /**

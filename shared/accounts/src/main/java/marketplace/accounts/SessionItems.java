@@ -1,7 +1,7 @@
 package marketplace.accounts;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.SessionId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -2,7 +2,7 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.SessionId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;

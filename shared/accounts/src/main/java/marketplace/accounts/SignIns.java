@@ -6,9 +6,9 @@ import marketplace.accounts.AccountViews.SignedInView;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.SessionId;
 import marketplace.table.Commit;
 
 /**

@@ -1,10 +1,10 @@
 package marketplace.accounts;
 
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.KeyId;
 
 /**
  * What an agent signs for.

@@ -2,7 +2,7 @@ package marketplace.accounts;
 
 import java.time.Instant;
 import java.util.Map;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 
 /**

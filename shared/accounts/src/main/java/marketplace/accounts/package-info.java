@@ -20,7 +20,7 @@
  * its password was reset by mail.
  *
  * <p>What is held about an account, here and in every other room, is handed out to its owner: each capability
- * contributes its {@link marketplace.accounts.Holdings}.
+ * contributes its {@link marketplace.accounts.ExportSection}.
  *
  * <p>An admin is a person, never a key: whoever has verified the configured e-mail, or whom the external issuer says to be
  * one. The role stands in the session token and ends with it. What admins do is done in the room that owns the thing, in

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import marketplace.accounts.World.Reply;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import org.junit.jupiter.api.Test;
 
 class ApiKeyTest {

@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** The pages of an export: nothing missing, nothing twice, and none too large. */
@@ -34,7 +34,7 @@ class ExportPagesTest {
     record Thing(
             @Field("Name.") String name, @Field("Its size.") String weight) {}
 
-    private final List<Holdings> holdings = new ArrayList<>();
+    private final List<ExportSection> holdings = new ArrayList<>();
 
     @Test
     void aSmallAccountIsOnePageWithoutItsEmptyParts() {
@@ -54,9 +54,9 @@ class ExportPagesTest {
     @Test
     void aLargeOneComesInPagesOfBoundedSizeWholeAndInOrder() {
         holdings.add(many("first", 333, 20_000));
-        holdings.add(new Holdings("nested", nested(7, 31)));
+        holdings.add(new ExportSection("nested", nested(7, 31)));
         holdings.add(many("last", 1, 20_000));
-        TestDoor door = door();
+        TestEndpoint door = door();
 
         List<String> names = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
@@ -86,7 +86,7 @@ class ExportPagesTest {
     @Test
     void aCursorIsGoodForItsAccountAlone() {
         holdings.add(many("first", 333, 20_000));
-        TestDoor door = door();
+        TestEndpoint door = door();
         String cursor = door.call("ada", "GET", PATH, "").text("nextCursor");
 
         assertThat(door.call("ada", "GET", PATH + "?cursor=" + cursor, "").status())
@@ -102,9 +102,9 @@ class ExportPagesTest {
         assertThat(door().call("agent", "GET", PATH, "").status()).isEqualTo(403);
     }
 
-    private TestDoor door() {
+    private TestEndpoint door() {
         ExportService service = new ExportService(holdings, new Cursors(new byte[32]));
-        TestDoor made = new TestDoor(
+        TestEndpoint made = new TestEndpoint(
                 ExportOperations.of(() -> service), new MemoryTable(), new SettableClock(), new SequenceIds());
         made.admit("ada", new Caller.SignedIn(ADA));
         made.admit("bob", new Caller.SignedIn(BOB));
@@ -117,13 +117,13 @@ class ExportPagesTest {
         return IntStream.range(0, count).mapToObj(number -> prefix + number);
     }
 
-    private static Holdings many(String part, int count, int weight) {
-        return new Holdings(part, (_, limit, after) -> slice(part, count, weight, limit, after));
+    private static ExportSection many(String part, int count, int weight) {
+        return new ExportSection(part, (_, limit, after) -> slice(part, count, weight, limit, after));
     }
 
     /** Each thing has as many others hanging on it. */
-    private static NestedHoldings nested(int outer, int inner) {
-        return new NestedHoldings(
+    private static NestedExport nested(int outer, int inner) {
+        return new NestedExport(
                 (_, after) -> slice("", outer, 1, 1, after).map(Thing::name),
                 (thing, limit, after) -> slice(thing, inner, 10, limit, after));
     }

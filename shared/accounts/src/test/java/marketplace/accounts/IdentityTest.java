@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.table.Table;
 import marketplace.testing.EmbeddedDynamo;
@@ -17,8 +17,8 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.SigningAgent;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,11 +34,11 @@ class IdentityTest {
 
     private final SettableClock clock = new SettableClock();
     private final SigningAgent agent = new SigningAgent();
-    private TestDoor door = door(new MemoryTable());
+    private TestEndpoint door = door(new MemoryTable());
 
-    private TestDoor door(Table table) {
+    private TestEndpoint door(Table table) {
         IdentityService service = new IdentityService(table);
-        TestDoor made = new TestDoor(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
+        TestEndpoint made = new TestEndpoint(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
         made.admit("ada", new Caller.WithKey(ADA, new KeyId(ADAS_KEY), Set.of(Scope.values())));
         made.admit("bob", new Caller.WithKey(BOB, new KeyId(BOBS_KEY), Set.of(Scope.values())));
         made.admit("narrow", new Caller.WithKey(ADA, new KeyId(NARROW_KEY), Set.of(Scope.READ, Scope.HIRE)));

@@ -30,11 +30,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marketplace.accounts.World.Reply;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SessionId;
 import org.junit.jupiter.api.Test;
 
 class IssuerTest {

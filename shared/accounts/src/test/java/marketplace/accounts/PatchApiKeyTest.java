@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.World.Reply;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Test;
 

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import marketplace.api.RateClass;
-import marketplace.api.RateLimits.Standing;
-import marketplace.kernel.AccountId;
+import marketplace.api.RateLimitState;
 import marketplace.kernel.Caller;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.RateTier;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -44,7 +44,7 @@ class RateCountersTest {
         return new Caller.WithKey(ADA, new KeyId("key_0000000000000000000000000" + number), Set.of(), tier, List.of());
     }
 
-    private Standing take(RateClass rateClass, Caller caller, String address, Instant now) {
+    private RateLimitState take(RateClass rateClass, Caller caller, String address, Instant now) {
         return limits.take(rateClass, caller, address, now);
     }
 
@@ -76,9 +76,9 @@ class RateCountersTest {
         Instant reset = Instant.parse("2026-01-01T12:01:00Z");
 
         for (int left = 99; left >= 0; left--) {
-            assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new Standing(100, left, reset, true));
+            assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new RateLimitState(100, left, reset, true));
         }
-        assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new Standing(100, 0, reset, false));
+        assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new RateLimitState(100, 0, reset, false));
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class RateCountersTest {
         Instant last = edge.minusMillis(1);
 
         assertThat(admitted(limit, rateClass, NOBODY, HOME, NOW)).isEqualTo(limit);
-        assertThat(take(rateClass, NOBODY, HOME, last)).isEqualTo(new Standing(limit, 0, edge, false));
+        assertThat(take(rateClass, NOBODY, HOME, last)).isEqualTo(new RateLimitState(limit, 0, edge, false));
         assertThat(take(rateClass, NOBODY, HOME, edge).admitted()).isTrue();
         assertThat(take(rateClass, NOBODY, HOME, last).admitted())
                 .as("a request that is late")
@@ -144,7 +144,7 @@ class RateCountersTest {
         spendDay(rateClass, key(1, tier), limit - 2);
 
         assertThat(admitted(5, rateClass, key(1, tier), HOME, NOW)).isEqualTo(2);
-        assertThat(take(rateClass, key(1, tier), HOME, NOW)).isEqualTo(new Standing(limit, 0, dayEnd, false));
+        assertThat(take(rateClass, key(1, tier), HOME, NOW)).isEqualTo(new RateLimitState(limit, 0, dayEnd, false));
         assertThat(take(rateClass, key(1, tier), HOME, dayEnd.minusMillis(1)).admitted())
                 .isFalse();
         assertThat(take(rateClass, key(2, tier), HOME, NOW).admitted()).isTrue();
@@ -275,7 +275,7 @@ class RateCountersTest {
         table.inject(Faults.seeded(1).throttles(1));
 
         assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW))
-                .isEqualTo(new Standing(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true));
+                .isEqualTo(new RateLimitState(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true));
         assertThatThrownBy(() -> take(RateClass.LOGIN, NOBODY, HOME, NOW)).isInstanceOf(ThrottlingException.class);
 
         table.inject(Faults.none());

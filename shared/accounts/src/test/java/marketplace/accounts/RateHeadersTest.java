@@ -13,7 +13,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
-import marketplace.api.mcp.McpDoor;
+import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -52,7 +52,7 @@ class RateHeadersTest {
                 world.issuer,
                 new Admins(Optional.empty()),
                 EmailVerification.OFF);
-        McpDoor door = new McpDoor(
+        McpEndpoint door = new McpEndpoint(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),
                 new Catalogue(AccountsOperations.of(() -> accounts, () -> keys)),

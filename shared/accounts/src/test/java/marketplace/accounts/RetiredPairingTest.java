@@ -7,17 +7,17 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.SigningAgent;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,8 @@ class RetiredPairingTest {
     private final SigningAgent agent = new SigningAgent();
     private final Table table = new MemoryTable();
     private final IdentityService service = new IdentityService(table);
-    private final TestDoor door = new TestDoor(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
+    private final TestEndpoint door =
+            new TestEndpoint(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
 
     @BeforeEach
     void admit() {

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.World.Reply;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import org.junit.jupiter.api.Test;
 
 class RevokeApiKeyTest {

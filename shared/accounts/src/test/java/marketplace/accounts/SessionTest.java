@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.SessionId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import org.junit.jupiter.api.Test;
 
 class SessionTest {

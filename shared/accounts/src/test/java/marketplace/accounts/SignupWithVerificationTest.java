@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.accounts.World.Reply;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;

@@ -30,14 +30,14 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RestDoor;
-import marketplace.kernel.AccountId;
+import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
-import marketplace.kernel.SessionId;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
@@ -49,7 +49,7 @@ import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
+import marketplace.testing.TestEndpoint;
 
 /** The room behind its REST door, at a time that stands still. */
 final class World {
@@ -80,7 +80,7 @@ final class World {
     private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
     private final List<Job> proofs = Collections.synchronizedList(new ArrayList<>());
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
-    private final RestDoor door;
+    private final RestEndpoint door;
 
     private final Optional<ExternalSessions> external;
 
@@ -144,9 +144,9 @@ final class World {
                 IdentityOperations.of(() -> identities),
                 AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
-        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, TestDoor.AT_ONCE);
+        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, TestEndpoint.AT_ONCE);
         RequestLog lines = new RequestLog(log::add);
-        door = new RestDoor(
+        door = new RestEndpoint(
                 catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));
     }
 

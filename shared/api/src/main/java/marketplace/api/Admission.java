@@ -11,7 +11,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.ParallelReads;
-import marketplace.table.ReadAhead;
+import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 
 /**
@@ -24,11 +24,11 @@ import marketplace.table.Table;
 final class Admission {
 
     private final Authenticator authenticator;
-    private final Optional<ReadAhead> table;
+    private final Optional<PrefetchingTable> table;
 
     Admission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
-        this.table = table instanceof ReadAhead ahead ? Optional.of(ahead) : Optional.empty();
+        this.table = table instanceof PrefetchingTable ahead ? Optional.of(ahead) : Optional.empty();
     }
 
     /**
@@ -39,7 +39,7 @@ final class Admission {
     record Admitted(Caller caller, Optional<Map<Key, Optional<Item>>> read) {}
 
     /** Who calls; whose credentials do not hold is counted as the stranger that it is. */
-    <I extends Record> Admitted admit(Operation<I, ?> operation, Shape shape, Request request) {
+    <I extends Record> Admitted admit(Operation<I, ?> operation, InputSchema shape, Request request) {
         if (operation.access() == Access.PUBLIC) {
             return counted(operation, request, new Caller.Anonymous());
         }
@@ -64,7 +64,7 @@ final class Admission {
 
     /** Of two refusals that of the credentials counts, as it does one after the other. */
     private <I extends Record> Admitted admitExpected(
-            Operation<I, ?> operation, Shape shape, Request request, Caller expected) {
+            Operation<I, ?> operation, InputSchema shape, Request request, Caller expected) {
         return ParallelReads.join(
                 () -> authenticate(request),
                 () -> ParallelReads.join(
@@ -79,7 +79,7 @@ final class Admission {
     }
 
     private <I extends Record> Map<Key, Optional<Item>> readAhead(
-            Operation<I, ?> operation, Shape shape, Request request, Caller caller) {
+            Operation<I, ?> operation, InputSchema shape, Request request, Caller caller) {
         try {
             ObjectNode arguments = request.arguments().get();
             shape.require(arguments);

@@ -68,7 +68,7 @@ public final class CallerSchema {
     public void requireFit(String field, ObjectNode value) {
         List<Error> errors = Keywords.compile(checked()).validate(value);
         if (!errors.isEmpty()) {
-            throw Problem.invalid(Faults.of(errors, MAX_FAULTS).stream()
+            throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS).stream()
                     .map(fault -> new Problem.Detail(
                             fault.field().equals("body") ? field : Json.below(field, fault.field()), fault.message()))
                     .toList());

@@ -11,7 +11,7 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
-import marketplace.table.ReadAhead;
+import marketplace.table.PrefetchingTable;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 
@@ -30,10 +30,10 @@ public final class Dispatcher {
 
     private final Admission admission;
     private final Table table;
-    private final Replays replays;
+    private final IdempotencyStore replays;
     private final Retries retries;
 
-    /** Takes the table of the use-cases; what they will read is read ahead if it is a {@link ReadAhead}. */
+    /** Takes the table of the use-cases; what they will read is read ahead if it is a {@link PrefetchingTable}. */
     public Dispatcher(Authenticator authenticator, Table table) {
         this(authenticator, table, Retries.standard());
     }
@@ -42,13 +42,13 @@ public final class Dispatcher {
     public Dispatcher(Authenticator authenticator, Table table, Retries retries) {
         this.admission = new Admission(authenticator, table);
         this.table = table;
-        this.replays = new Replays(table);
+        this.replays = new IdempotencyStore(table);
         this.retries = retries;
     }
 
     /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
-            Operation<I, O> operation, Shape shape, Request request) {
+            Operation<I, O> operation, InputSchema shape, Request request) {
         Admission.Admitted admitted = admission.admit(operation, shape, request);
         Caller caller = admitted.caller();
         operation.access().require(caller);
@@ -57,15 +57,16 @@ public final class Dispatcher {
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
         Call call = request.call(caller);
-        Optional<Replays.Slot> slot = Replays.slot(operation, arguments, request.idempotencyKey(), caller);
+        Optional<IdempotencyStore.Slot> slot =
+                IdempotencyStore.slot(operation, arguments, request.idempotencyKey(), caller);
         Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.readAhead(operation, call, input));
-        return table instanceof ReadAhead ahead
+        return table instanceof PrefetchingTable ahead
                 ? ahead.with(read, () -> carryOut(operation, call, input, slot))
                 : carryOut(operation, call, input, slot);
     }
 
     private <I extends Record, O extends Record> Answer carryOut(
-            Operation<I, O> operation, Call call, I input, Optional<Replays.Slot> slot) {
+            Operation<I, O> operation, Call call, I input, Optional<IdempotencyStore.Slot> slot) {
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
@@ -96,7 +97,7 @@ public final class Dispatcher {
             Operation.Deciding<I, O> deciding,
             Call call,
             I input,
-            Optional<Replays.Slot> slot) {
+            Optional<IdempotencyStore.Slot> slot) {
         Retries.Attempts attempts = retries.begin();
         for (int round = 1; ; round++) {
             try {
@@ -124,7 +125,7 @@ public final class Dispatcher {
     }
 
     private <O extends Record> void commit(
-            Operation<?, O> operation, Decision<O> decision, Optional<Replays.Slot> slot, Call call) {
+            Operation<?, O> operation, Decision<O> decision, Optional<IdempotencyStore.Slot> slot, Call call) {
         if (decision.preview()) {
             return;
         }
@@ -139,7 +140,7 @@ public final class Dispatcher {
         }
     }
 
-    private Optional<Answer> replay(Optional<Replays.Slot> slot, Call call) {
+    private Optional<Answer> replay(Optional<IdempotencyStore.Slot> slot, Call call) {
         return slot.flatMap(taken -> replays.find(taken, call.caller(), call.now()));
     }
 

@@ -29,25 +29,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BookingId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.EndpointId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
-import marketplace.kernel.KeyId;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.PaymentLinkId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.RefundId;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.TransferId;
-import marketplace.kernel.UploadId;
 import marketplace.kernel.Wire;
 
 /**
@@ -231,24 +215,8 @@ public final class Json {
         module.addSerializer(Wire.class, writing(Wire::wire));
         module.addSerializer(Instant.class, writing(Instants::text));
         module.addDeserializer(Instant.class, reading(Json::instant));
-        module.addDeserializer(AccountId.class, reading(AccountId::new));
-        module.addDeserializer(KeyId.class, reading(KeyId::new));
-        module.addDeserializer(HumanId.class, reading(HumanId::new));
-        module.addDeserializer(BountyId.class, reading(BountyId::new));
-        module.addDeserializer(ApplicationId.class, reading(ApplicationId::new));
-        module.addDeserializer(SubmissionId.class, reading(SubmissionId::new));
-        module.addDeserializer(EscrowId.class, reading(EscrowId::new));
-        module.addDeserializer(TransferId.class, reading(TransferId::new));
-        module.addDeserializer(PaymentLinkId.class, reading(PaymentLinkId::new));
-        module.addDeserializer(PaymentId.class, reading(PaymentId::new));
-        module.addDeserializer(RefundId.class, reading(RefundId::new));
-        module.addDeserializer(BookingId.class, reading(BookingId::new));
-        module.addDeserializer(ConversationId.class, reading(ConversationId::new));
-        module.addDeserializer(EndpointId.class, reading(EndpointId::new));
-        module.addDeserializer(DeliveryId.class, reading(DeliveryId::new));
-        module.addDeserializer(UploadId.class, reading(UploadId::new));
         module.addDeserializer(ClearableCents.class, ClearableCents.reading());
-        module.setDeserializerModifier(new WireEnums());
+        module.setDeserializerModifier(new TextTypes());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()
                                 .maxNestingDepth(MAX_DEPTH)
@@ -289,10 +257,17 @@ public final class Json {
         };
     }
 
-    /** Reads enums by their written form. */
-    private static final class WireEnums extends BeanDeserializerModifier {
+    /** Reads ids, and enums by their wire names. */
+    private static final class TextTypes extends BeanDeserializerModifier {
 
         private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> modifyDeserializer(
+                DeserializationConfig config, BeanDescription description, JsonDeserializer<?> usual) {
+            Class<?> type = description.getBeanClass();
+            return Id.class.isAssignableFrom(type) ? reading(text -> Id.parse(type.asSubclass(Id.class), text)) : usual;
+        }
 
         @Override
         public JsonDeserializer<?> modifyEnumDeserializer(

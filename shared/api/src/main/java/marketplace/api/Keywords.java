@@ -64,7 +64,7 @@ final class Keywords {
                             .formatAssertionsEnabled(true)
                             .regularExpressionFactory(JDKRegularExpressionFactory.getInstance())
                             .locale(Locale.ROOT)
-                            // The validator's own sentences repeat the rejected value; ours come from Faults.
+                            // The validator's own sentences repeat the rejected value; ours come from ValidationErrors.
                             .messageSource((keyword, _, _, _) -> keyword)
                             .build()));
 

@@ -43,7 +43,7 @@ public record Operation<I extends Record, O extends Record>(
         Rest rest,
         List<Tool> tools,
         Optional<Ahead<I>> ahead,
-        Optional<TextForm<I, O>> textForm,
+        Optional<CsvForm<I, O>> textForm,
         Use<I, O> use) {
 
     /** In characters. */
@@ -117,7 +117,7 @@ public record Operation<I extends Record, O extends Record>(
         private int status = 200;
         private boolean enveloped = true;
         private Optional<Ahead<I>> ahead = Optional.empty();
-        private Optional<TextForm<I, O>> textForm = Optional.empty();
+        private Optional<CsvForm<I, O>> textForm = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
             this.name = name;
@@ -182,7 +182,7 @@ public record Operation<I extends Record, O extends Record>(
         }
 
         /** Its answer has another form than JSON as well, where the input asks for it. */
-        public Builder<I, O> alsoAs(TextForm<I, O> form) {
+        public Builder<I, O> alsoAs(CsvForm<I, O> form) {
             textForm = Optional.of(form);
             return this;
         }

@@ -10,31 +10,31 @@ import marketplace.kernel.Caller;
  */
 public enum RateClass {
     /** The marketplace's public pages: humans, bounties, reviews, search. */
-    BROWSE(Budget.PUBLIC_BROWSE, Budget.SIGNED_IN_BROWSE),
+    BROWSE(Quota.PUBLIC_BROWSE, Quota.SIGNED_IN_BROWSE),
     /** Looking for new messages. */
-    POLLING(Budget.POLLING),
-    OTHER_GET(Budget.OTHER_GET),
-    WRITE(Budget.WRITE),
-    LOGIN(Budget.LOGIN),
-    SIGNUP(Budget.SIGNUP),
+    POLLING(Quota.POLLING),
+    OTHER_GET(Quota.OTHER_GET),
+    WRITE(Quota.WRITE),
+    LOGIN(Quota.LOGIN),
+    SIGNUP(Quota.SIGNUP),
     /** A write that a key may do only so often in a day. */
-    BOUNTY_WRITE(Budget.WRITE, Budget.WRITE, Optional.of(Budget.KEY_BOUNTIES)),
+    BOUNTY_WRITE(Quota.WRITE, Quota.WRITE, Optional.of(Quota.KEY_BOUNTIES)),
     /** Likewise. Reading conversations is {@link #POLLING}: 600 a minute are more in a day than this allows. */
-    CONVERSATION_WRITE(Budget.WRITE, Budget.WRITE, Optional.of(Budget.KEY_CONVERSATIONS));
+    CONVERSATION_WRITE(Quota.WRITE, Quota.WRITE, Optional.of(Quota.KEY_CONVERSATIONS));
 
-    private final Budget ofStrangers;
-    private final Budget ofIdentities;
-    private final Optional<Budget> ofKeys;
+    private final Quota ofStrangers;
+    private final Quota ofIdentities;
+    private final Optional<Quota> ofKeys;
 
-    RateClass(Budget budget) {
+    RateClass(Quota budget) {
         this(budget, budget);
     }
 
-    RateClass(Budget ofStrangers, Budget ofIdentities) {
+    RateClass(Quota ofStrangers, Quota ofIdentities) {
         this(ofStrangers, ofIdentities, Optional.empty());
     }
 
-    RateClass(Budget ofStrangers, Budget ofIdentities, Optional<Budget> ofKeys) {
+    RateClass(Quota ofStrangers, Quota ofIdentities, Optional<Quota> ofKeys) {
         this.ofStrangers = ofStrangers;
         this.ofIdentities = ofIdentities;
         this.ofKeys = ofKeys;
@@ -49,12 +49,12 @@ public enum RateClass {
     }
 
     /** What the caller's address may send, and once more, independently, what an authenticated identity may. */
-    public Budget budget(Caller caller) {
+    public Quota budget(Caller caller) {
         return caller instanceof Caller.Anonymous ? ofStrangers : ofIdentities;
     }
 
     /** What an API key may send besides; empty where there is no such limit. */
-    public Optional<Budget> keyBudget() {
+    public Optional<Quota> keyBudget() {
         return ofKeys;
     }
 }

@@ -4,28 +4,18 @@ import java.time.Instant;
 import marketplace.kernel.Caller;
 
 /**
- * Counts requests against their budgets.
+ * Counts requests against their quotas.
  *
- * <p>A port, because what counts them stands above this room, with those who are counted.
+ * <p>A port: the counters live in the accounts module, above this one.
  */
 @FunctionalInterface
 public interface RateLimits {
 
     /**
-     * How a budget stands after a request.
-     *
-     * @param limit requests in one window
-     * @param remaining how many more are let through in this one; may be too few, never too many
-     * @param reset when the next window begins, in whole seconds
-     * @param admitted whether the request was let through
-     */
-    record Standing(long limit, long remaining, Instant reset, boolean admitted) {}
-
-    /**
-     * Takes a request from each of its budgets and tells how the tightest of them stands. One that is used up refuses the
-     * request.
+     * Takes one request from each quota of its class and returns the state of the tightest one. A used-up quota refuses
+     * the request.
      *
      * @param sourceIp the caller's address as the gateway saw it
      */
-    Standing take(RateClass rateClass, Caller caller, String sourceIp, Instant now);
+    RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now);
 }

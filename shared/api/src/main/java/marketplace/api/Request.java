@@ -20,7 +20,7 @@ import marketplace.kernel.Caller;
 public record Request(
         Supplier<ObjectNode> arguments,
         Credentials credentials,
-        RateGate gate,
+        RateLimiter gate,
         Optional<String> idempotencyKey,
         String requestId,
         Instant now,

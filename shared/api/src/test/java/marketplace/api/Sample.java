@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Wire;
 

@@ -6,17 +6,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.humans.Human;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.UploadId;
 
 /**
  * A human's wish to do a bounty, and the seat that it may become.

@@ -1,7 +1,7 @@
 package marketplace.bounties;
 
 import marketplace.api.Field;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.UploadId;
 
 /**
  * An applicant's answer to one of the bounty's rows.

@@ -1,6 +1,6 @@
 package marketplace.bounties;
 
-import marketplace.kernel.ApplicationId;
+import marketplace.kernel.Id.ApplicationId;
 
 /**
  * How many applications a bounty has had: exactly up to four, then about so many.

@@ -14,8 +14,8 @@ import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.UploadId;
 import marketplace.table.Write;
 
 /**

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import marketplace.api.Field;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 
 /**

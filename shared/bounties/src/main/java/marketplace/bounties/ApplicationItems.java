@@ -1,11 +1,11 @@
 package marketplace.bounties;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.HumanId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

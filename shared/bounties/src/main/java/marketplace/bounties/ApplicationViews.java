@@ -8,15 +8,15 @@ import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.UploadId;
 
 /**
  * What callers see of applications.

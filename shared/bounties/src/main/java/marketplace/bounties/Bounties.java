@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
@@ -77,7 +77,7 @@ public final class Bounties {
         return inFull(listings.page(filter, sort, limit, after), filter::admits);
     }
 
-    private Page<Bounty> inFull(Page<BountyFacts> page, Predicate<Bounty> wanted) {
+    private Page<Bounty> inFull(Page<ListingEntry> page, Predicate<Bounty> wanted) {
         List<Key> keys =
                 page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);

@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.BountyStatus.Move;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -36,9 +36,9 @@ public record Bounty(
         SeatCounts seats,
         long applicationCount,
         ReviewReason reviewReason,
-        Closure closure,
+        ClosedBy closure,
         Cancellation cancellation,
-        Commission commission,
+        DirectOffer commission,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -54,7 +54,7 @@ public record Bounty(
     }
 
     /** Asks one human, in private; the bounty waits for its seat to be paid for. */
-    static Bounty commission(BountyId id, AccountId posterId, BountyTerms terms, Commission commission, Instant now) {
+    static Bounty commission(BountyId id, AccountId posterId, BountyTerms terms, DirectOffer commission, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         return new Bounty(
                 id, posterId, terms, BountyStatus.OPEN, SeatCounts.NONE, 0, null, null, null, commission, now, now, 1);
@@ -88,7 +88,7 @@ public record Bounty(
     }
 
     private boolean isRefused() {
-        return closure instanceof Closure.ByReview;
+        return closure instanceof ClosedBy.ByReview;
     }
 
     /** Refuses an application at {@code now} unless intake is open. */
@@ -134,7 +134,7 @@ public record Bounty(
     }
 
     /** Begins to close it; what waits for an answer is then wound up, and {@link #finishClosing} ends it. */
-    Bounty close(Closure why, Instant now) {
+    Bounty close(ClosedBy why, Instant now) {
         BountyStatus next = after(Move.CLOSE);
         if (spotsFilled() > 0) {
             throw new Problem(
@@ -279,7 +279,7 @@ public record Bounty(
 
     /** An admin does not let it be posted; takes the words that its owner is told. */
     Bounty refuse(String words, Instant now) {
-        return with(after(Move.REFUSE), new Closure.ByReview(words), now);
+        return with(after(Move.REFUSE), new ClosedBy.ByReview(words), now);
     }
 
     boolean isPastDeadline(Instant now) {
@@ -354,7 +354,7 @@ public record Bounty(
     }
 
     /** A move to where it stands is no change. */
-    private Bounty with(BountyStatus next, Closure why, Instant now) {
+    private Bounty with(BountyStatus next, ClosedBy why, Instant now) {
         return next == status ? this : changed(terms, next, seats, why, cancellation, commission, now);
     }
 
@@ -367,9 +367,9 @@ public record Bounty(
             BountyTerms newTerms,
             BountyStatus next,
             SeatCounts counts,
-            Closure closed,
+            ClosedBy closed,
             Cancellation cancelled,
-            Commission asked,
+            DirectOffer asked,
             Instant now) {
         return new Bounty(
                 id,

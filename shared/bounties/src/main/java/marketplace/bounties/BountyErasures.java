@@ -12,10 +12,10 @@ import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
 import marketplace.accounts.ErasureGuard;
 import marketplace.humans.Humans;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
@@ -123,7 +123,7 @@ public final class BountyErasures {
         Bounty bounty = page.items().getFirst();
         // No application can come, but one waits; and then it is looked at again, too.
         if (bounty.isPrivate() && bounty.status() == BountyStatus.OPEN) {
-            return Batch.more(BountyDues.callOff(seats, bounty, subject.now()), after);
+            return Batch.more(BountyTimers.callOff(seats, bounty, subject.now()), after);
         }
         // Once it is closing no application can come any more; then it is looked at again.
         return bounty.isClosable()
@@ -133,8 +133,8 @@ public final class BountyErasures {
 
     /** Those who wait are told. */
     private Commit closing(Bounty bounty, Instant now) {
-        Bounty closing = bounty.close(new Closure.ByOwner(CloseReason.PLANS_CHANGED, null), now);
-        return BountyDues.close(bounties, bounty, closing.withoutOwnersWords(now), now);
+        Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
+        return BountyTimers.close(bounties, bounty, closing.withoutOwnersWords(now), now);
     }
 
     private Commit ended(Bounty bounty, Instant now) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
@@ -16,7 +16,7 @@ import marketplace.kernel.Wire;
  * @param owner whose bounties, hidden ones too; empty for the public ones of everybody
  * @param statuses any of these
  * @param category null for any, as are the others
- * @param skill in the form of {@link BountyFacts}, as are city and country
+ * @param skill in the form of {@link ListingEntry}, as are city and country
  */
 record BountyFilter(
         Optional<AccountId> owner,
@@ -33,7 +33,7 @@ record BountyFilter(
         statuses = Set.copyOf(statuses);
     }
 
-    boolean admits(BountyFacts facts) {
+    boolean admits(ListingEntry facts) {
         return statuses.contains(facts.status())
                 && (category == null || category.equals(facts.category()))
                 && (skill == null || facts.skills().contains(skill))
@@ -46,7 +46,7 @@ record BountyFilter(
 
     /** Also asks whether the reader may see it at all. */
     boolean admits(Bounty bounty) {
-        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(BountyFacts.of(bounty));
+        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(ListingEntry.of(bounty));
     }
 
     /** Every part of it, for cursors to be bound to. */

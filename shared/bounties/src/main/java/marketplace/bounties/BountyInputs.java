@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Field;
 import marketplace.api.Strict;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 
 /**
@@ -73,10 +73,10 @@ final class BountyInputs {
                     owner,
                     statuses(),
                     category,
-                    skill == null ? null : BountyFacts.normal(skill),
+                    skill == null ? null : ListingEntry.normal(skill),
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
-                    city == null ? null : BountyFacts.normal(city),
+                    city == null ? null : ListingEntry.normal(city),
                     country == null ? null : Countries.normal(country),
                     Boolean.TRUE.equals(isRemoteOnly));
         }

@@ -2,11 +2,11 @@ package marketplace.bounties;
 
 import java.math.BigDecimal;
 import java.util.List;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -122,7 +122,7 @@ final class BountyItems {
                 item.findText("escrowId").map(EscrowId::new));
     }
 
-    private static Item.Builder commission(Commission commission) {
+    private static Item.Builder commission(DirectOffer commission) {
         return commission == null
                 ? null
                 : Item.nested()
@@ -133,8 +133,8 @@ final class BountyItems {
                         .put("escrowId", commission.escrowId());
     }
 
-    private static Commission commission(Item item) {
-        return new Commission(
+    private static DirectOffer commission(Item item) {
+        return new DirectOffer(
                 new AccountId(item.text("workerId")),
                 new HumanId(item.text("humanId")),
                 new ApplicationId(item.text("applicationId")),
@@ -154,25 +154,25 @@ final class BountyItems {
                 item.findText("details").orElse(null));
     }
 
-    private static Item.Builder closure(Closure closure) {
+    private static Item.Builder closure(ClosedBy closure) {
         return switch (closure) {
             case null -> null;
-            case Closure.ByOwner owner ->
+            case ClosedBy.ByOwner owner ->
                 Item.nested().put("reason", owner.reason()).put("details", owner.details());
-            case Closure.ByDeadline _ -> Item.nested();
-            case Closure.ByReview review ->
+            case ClosedBy.ByDeadline _ -> Item.nested();
+            case ClosedBy.ByReview review ->
                 Item.nested().put("details", review.words()).put("byReview", true);
         };
     }
 
-    private static Closure closure(Item item) {
+    private static ClosedBy closure(Item item) {
         String details = item.findText("details").orElse(null);
         if (item.flag("byReview")) {
-            return new Closure.ByReview(details);
+            return new ClosedBy.ByReview(details);
         }
         return item.findText("reason")
-                .<Closure>map(text -> new Closure.ByOwner(Wire.require(CloseReason.class, text), details))
-                .orElseGet(Closure.ByDeadline::new);
+                .<ClosedBy>map(text -> new ClosedBy.ByOwner(Wire.require(CloseReason.class, text), details))
+                .orElseGet(ClosedBy.ByDeadline::new);
     }
 
     private static BountyTerms terms(Item item) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
 import marketplace.table.Item;
@@ -45,17 +45,17 @@ final class BountyListings {
     }
 
     /** A page of the facts of bounties that the filter admits; a listing may lag behind its bounty by a moment. */
-    Page<BountyFacts> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+    Page<ListingEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         List<Query> parts = partitions(filter, sort)
                 .map(query -> bounded(query, filter, sort))
                 .toList();
-        return MergedRead.page(table, parts, after, limit, item -> filter.admits(BountyFacts.of(item)))
-                .map(BountyFacts::of);
+        return MergedRead.page(table, parts, after, limit, item -> filter.admits(ListingEntry.of(item)))
+                .map(ListingEntry::of);
     }
 
     /** What waits for a review, the oldest first. */
-    Page<BountyFacts> pendingReview(int limit, Optional<String> after) {
-        return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(BountyFacts::of);
+    Page<ListingEntry> pendingReview(int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(ListingEntry::of);
     }
 
     private static Stream<Query> partitions(BountyFilter filter, BountySort sort) {
@@ -126,7 +126,7 @@ final class BountyListings {
     }
 
     private static Map<Key, Item> entries(Bounty bounty) {
-        BountyFacts facts = BountyFacts.of(bounty);
+        ListingEntry facts = ListingEntry.of(bounty);
         Map<Key, Item> entries = new TreeMap<>(Comparator.comparing(Key::pk).thenComparing(Key::sk));
         String owned = owned(bounty.posterId());
         add(entries, listing(facts, owned, 0));
@@ -147,7 +147,7 @@ final class BountyListings {
         entries.put(item.key(), item);
     }
 
-    private static Stream<String> terms(BountyFacts facts) {
+    private static Stream<String> terms(ListingEntry facts) {
         Stream<String> places = Stream.of(
                         Optional.ofNullable(facts.category()).map(category -> term("category", category)),
                         Optional.ofNullable(facts.city()).map(city -> term("city", city)),
@@ -157,14 +157,14 @@ final class BountyListings {
         return Stream.of(Stream.of(ALL), places, skills).flatMap(terms -> terms);
     }
 
-    private static Item listing(BountyFacts facts, String facet, int shard) {
+    private static Item listing(ListingEntry facts, String facet, int shard) {
         Item.Builder listing = Item.at(Keys.bountyListing(facet, shard, facts.id()))
                 .put(Keys.INDEX_1_PK, Keys.bountyListings(facet, shard))
                 .put(Keys.INDEX_1_SK, Keys.bountyPrice(facts.price(), facts.id()));
         return facts.describe(listing).build();
     }
 
-    private static Item top(BountyFacts facts, String facet, int shard, long count) {
+    private static Item top(ListingEntry facts, String facet, int shard, long count) {
         return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())))
                 .build();
     }

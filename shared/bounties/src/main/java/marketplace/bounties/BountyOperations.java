@@ -66,7 +66,7 @@ public final class BountyOperations {
                         .tool(createBountyTool())
                         .ahead((call, input) -> List.of(
                                 Keys.account(call.accountId()),
-                                PostBursts.key(call.accountId(), input.terms(), call.now())))
+                                DuplicatePostLimiter.key(call.accountId(), input.terms(), call.now())))
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty; its owner also sees its message templates.")

@@ -10,10 +10,10 @@ import java.util.Set;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.CallerSchema;
 import marketplace.humans.HumanPlace;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.UploadId;
 
 /**
  * The rules of posting and applying, by name.

@@ -14,11 +14,11 @@ import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.PageSize;
@@ -37,7 +37,7 @@ public final class BountyService {
 
     private final Bounties bounties;
     private final Seats seats;
-    private final PostBursts bursts;
+    private final DuplicatePostLimiter bursts;
     private final Cursors cursors;
     private final Accounts accounts;
     private final AgentIdentities identities;
@@ -49,7 +49,7 @@ public final class BountyService {
     public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.seats = new Seats(table);
-        this.bursts = new PostBursts(table);
+        this.bursts = new DuplicatePostLimiter(table);
         this.cursors = cursors;
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
@@ -67,8 +67,8 @@ public final class BountyService {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
-        PostBursts.Post post = bursts.post(call.accountId(), terms, call.now());
-        Optional<ReviewReason> reasonToLook = ContentRules.reasonToLook(terms)
+        DuplicatePostLimiter.Post post = bursts.post(call.accountId(), terms, call.now());
+        Optional<ReviewReason> reasonToLook = PolicyGate.reasonToLook(terms)
                 .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reasonToLook, call.now());
         CreatedBounty answer = new CreatedBounty(
@@ -77,7 +77,7 @@ public final class BountyService {
             return Decision.preview(answer);
         }
         Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
-        return Decision.of(commit.due(BountyDues.deadline(bounty)), answer);
+        return Decision.of(commit.due(BountyTimers.deadline(bounty)), answer);
     }
 
     /** Reads a bounty that the caller may see; its owner sees all of it. */
@@ -164,7 +164,7 @@ public final class BountyService {
             case OPEN -> changed(bounty, bounty.reopen(now));
             case IN_REVIEW -> changed(bounty, bounty.review(now));
             case PAUSED -> changed(bounty, bounty.pause(now));
-            case CLOSED -> close(bounty, new Closure.ByOwner(input.closeReason(), input.closeReasonDetails()), now);
+            case CLOSED -> close(bounty, new ClosedBy.ByOwner(input.closeReason(), input.closeReasonDetails()), now);
             case COMPLETED, PAID ->
                 throw new Problem(
                         ErrorCode.INVALID_STATE,
@@ -182,11 +182,11 @@ public final class BountyService {
         return Decision.of(Commit.none().and(seats.change(bounty, stopped, call.now())), answer(stopped));
     }
 
-    private Decision<BountyAnswer> close(Bounty bounty, Closure why, Instant now) {
+    private Decision<BountyAnswer> close(Bounty bounty, ClosedBy why, Instant now) {
         Bounty closing = bounty.close(why, now);
         return closing.equals(bounty)
                 ? changed(bounty, bounty)
-                : Decision.of(BountyDues.close(bounties, bounty, closing, now), answer(closing));
+                : Decision.of(BountyTimers.close(bounties, bounty, closing, now), answer(closing));
     }
 
     private Decision<BountyAnswer> changed(Bounty before, Bounty after) {

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 
 /**
@@ -197,7 +197,7 @@ public final class BountyViews {
                     bounty.isPrivate(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
-                    forOwner && bounty.closure() instanceof Closure.ByOwner owner ? owner.reason() : null,
+                    forOwner && bounty.closure() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
                     forOwner ? words(bounty.closure()) : null,
                     forOwner && bounty.cancellation() != null
                             ? bounty.cancellation().reason()
@@ -209,12 +209,12 @@ public final class BountyViews {
                     bounty.updatedAt());
         }
 
-        private static String words(Closure closure) {
+        private static String words(ClosedBy closure) {
             return switch (closure) {
                 case null -> null;
-                case Closure.ByOwner owner -> owner.details();
-                case Closure.ByDeadline _ -> null;
-                case Closure.ByReview review -> review.words();
+                case ClosedBy.ByOwner owner -> owner.details();
+                case ClosedBy.ByDeadline _ -> null;
+                case ClosedBy.ByReview review -> review.words();
             };
         }
     }

@@ -2,7 +2,7 @@ package marketplace.bounties;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.UploadId;
 
 /**
  * What a worker hands in.

@@ -1,9 +1,9 @@
 package marketplace.bounties;
 
 import java.util.Optional;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 
 /**
  * Where the parts of a private bounty stand.

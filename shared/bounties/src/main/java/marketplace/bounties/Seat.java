@@ -1,8 +1,8 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.SubmissionId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 
 /**
  * The place that an accepted application holds, with its clocks.

@@ -2,8 +2,8 @@ package marketplace.bounties;
 
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
 
 /**
  * What the operations on seats and their work take.

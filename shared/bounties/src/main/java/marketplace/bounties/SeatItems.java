@@ -2,8 +2,8 @@ package marketplace.bounties;
 
 import java.math.BigDecimal;
 import marketplace.api.CallerSchema;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.SubmissionId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 

@@ -10,11 +10,11 @@ import marketplace.bounties.ApplicationViews.ApplicationView;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Page;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.UploadId;
 
 /**
  * What callers see of seats and their work.

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SubmissionId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -82,8 +82,8 @@ public final class SeatWork {
                 .and(applications.change(after))
                 .emit(BountyEvents.reviewed(bounty, after, reviewed, now));
         commit = switch (reviewed.status()) {
-            case REDO_REQUESTED -> commit.due(SeatDues.redoBy(reviewed));
-            case REJECTED -> commit.due(SeatDues.appealBy(reviewed));
+            case REDO_REQUESTED -> commit.due(SeatTimers.redoBy(reviewed));
+            case REJECTED -> commit.due(SeatTimers.appealBy(reviewed));
             case APPROVED, PENDING_REVIEW -> commit;
         };
         return new Moved(bounty, after, reviewed, commit.writes());

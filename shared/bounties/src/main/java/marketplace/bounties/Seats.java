@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -79,7 +79,7 @@ public final class Seats {
             commit = commit.and(clocks(after, accepted));
         }
         if (after.turnsAway()) {
-            commit = commit.due(BountyDues.filled(after, now));
+            commit = commit.due(BountyTimers.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
@@ -89,7 +89,7 @@ public final class Seats {
      *
      * @param offered neither bounty nor application is stored yet
      */
-    public Moved commission(Commissions.Offer offered, EscrowId escrow, Instant now) {
+    public Moved commission(DirectOffers.Offer offered, EscrowId escrow, Instant now) {
         Bounty taken = offered.bounty().takeSeat(now);
         Application accepted = offered.application().accept(escrow, null, now);
         Commit commit = Commit.none()
@@ -140,7 +140,7 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.change(confirmed))
                 .emit(BountyEvents.confirmed(bounty, confirmed, now))
-                .due(SeatDues.startBy(confirmed));
+                .due(SeatTimers.startBy(confirmed));
         return new Moved(bounty, confirmed, commit.writes());
     }
 
@@ -153,7 +153,7 @@ public final class Seats {
         Bounty after = bounty.beginSeat(now);
         Commit commit = changes(bounty, after, started)
                 .emit(BountyEvents.started(after, started, now))
-                .due(SeatDues.dueAt(started));
+                .due(SeatTimers.dueAt(started));
         return new Moved(after, started, commit.writes());
     }
 
@@ -277,7 +277,7 @@ public final class Seats {
     /** What a worker who was accepted has time for. */
     private static List<Write> clocks(Bounty after, Application accepted) {
         return Commit.none()
-                .due(SeatDues.confirmBy(accepted), SeatDues.silence(after, accepted))
+                .due(SeatTimers.confirmBy(accepted), SeatTimers.silence(after, accepted))
                 .writes();
     }
 
@@ -300,13 +300,13 @@ public final class Seats {
             return List.of();
         }
         Commit commit = Commit.none().emit(BountyEvents.completed(after, now));
-        return (after.sendsWaitingAway(before) ? commit.due(BountyDues.filled(after, now)) : commit).writes();
+        return (after.sendsWaitingAway(before) ? commit.due(BountyTimers.filled(after, now)) : commit).writes();
     }
 
     /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */
     private static List<Write> deadline(Bounty bounty, Instant now) {
         return bounty.status().takesApplications() && bounty.isPastDeadline(now)
-                ? Commit.none().due(BountyDues.deadlineAgain(bounty, now)).writes()
+                ? Commit.none().due(BountyTimers.deadlineAgain(bounty, now)).writes()
                 : List.of();
     }
 }

@@ -1,7 +1,7 @@
 package marketplace.bounties;
 
 import marketplace.api.Field;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.BountyId;
 
 /**
  * Moves a bounty to another status.

@@ -3,12 +3,12 @@ package marketplace.bounties;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SubmissionId;
 
 /**
  * Work handed in for one seat, and what the poster made of it.

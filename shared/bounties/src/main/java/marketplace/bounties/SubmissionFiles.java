@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.table.Write;
 
 /**

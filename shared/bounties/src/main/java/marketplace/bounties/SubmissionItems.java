@@ -2,10 +2,10 @@ package marketplace.bounties;
 
 import java.math.BigDecimal;
 import marketplace.api.Json;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 import marketplace.table.Item;
 import marketplace.table.Keys;

@@ -1,11 +1,11 @@
 package marketplace.bounties;
 
 import java.util.Optional;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
-import marketplace.kernel.SubmissionId;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Query;

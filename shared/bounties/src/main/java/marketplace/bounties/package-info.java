@@ -2,7 +2,7 @@
  * Bounties: tasks that are posted for humans to apply to, and the applications to them.
  *
  * <p>A bounty is posted by an account (a person, or an agent with one of its keys) and open to applications. One that is
- * accepted has a {@link marketplace.bounties.Seat}, with clocks that {@link marketplace.bounties.SeatDues} lists; what is
+ * accepted has a {@link marketplace.bounties.Seat}, with clocks that {@link marketplace.bounties.SeatTimers} lists; what is
  * handed in for it is a {@link marketplace.bounties.Submission}. {@link marketplace.bounties.BountyStatus},
  * {@link marketplace.bounties.ApplicationStatus} and {@link marketplace.bounties.SubmissionStatus} list the states.
  *

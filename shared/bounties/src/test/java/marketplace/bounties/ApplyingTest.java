@@ -17,7 +17,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.testing.Golden;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Applying to a bounty and being answered, from outside. */

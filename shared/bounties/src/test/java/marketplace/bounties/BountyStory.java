@@ -21,29 +21,29 @@ import marketplace.humans.Humans;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.StoredAccounts;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 
 /**
  * A small marketplace for tests: an agent with a key, its rival, and two people who want work.
@@ -58,7 +58,7 @@ final class BountyStory {
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
-    final TestDoor door;
+    final TestEndpoint door;
     final Table table;
 
     BountyStory() {
@@ -77,7 +77,7 @@ final class BountyStory {
         HumanService humanService = new HumanService(humans, accounts, uploads, ids);
         BlockService blockService = new BlockService(humans, new Blocks(table), cursors);
         UploadService uploadService = new UploadService(() -> objects, ids);
-        door = new TestDoor(
+        door = new TestEndpoint(
                 Stream.of(
                                 BountyOperations.of(() -> bountyService, () -> applicationService),
                                 List.<Operation<?, ?>>of(setStatus(bountyService), stopIntake(bountyService)),
@@ -180,26 +180,26 @@ final class BountyStory {
 
     /** Has everything of this room done that is due; events stay in the outbox. */
     void tick() {
-        Map<String, DueKind> kinds = Stream.of(
-                        new BountyDues(table, (_, _) -> List.of()).kinds(), new SeatDues(table).kinds())
+        Map<String, TimerKind> kinds = Stream.of(
+                        new BountyTimers(table, (_, _) -> List.of()).kinds(), new SeatTimers(table).kinds())
                 .flatMap(List::stream)
-                .collect(Collectors.toMap(DueKind::name, kind -> kind));
+                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
         boolean done = true;
         while (done) {
             done = false;
-            for (Due due : dues(clock.instant())) {
-                DueKind kind = kinds.get(due.kind());
+            for (Timer due : dues(clock.instant())) {
+                TimerKind kind = kinds.get(due.kind());
                 if (kind != null) {
-                    table.commit(kind.handler().handle(due, clock.instant()).and(DueList.done(due)));
+                    table.commit(kind.handler().handle(due, clock.instant()).and(TimerList.done(due)));
                     done = true;
                 }
             }
         }
     }
 
-    private List<Due> dues(Instant until) {
-        DueList dueList = new DueList(table);
-        return IntStream.range(0, DueList.SHARDS)
+    private List<Timer> dues(Instant until) {
+        TimerList dueList = new TimerList(table);
+        return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> dueList.due(shard, until, 1000).stream())
                 .toList();

@@ -12,10 +12,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
@@ -30,7 +30,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Lists of bounties, held against the plain meaning of every filter and order. */
@@ -134,8 +134,8 @@ class BrowsingTest {
         return moved;
     }
 
-    private Commission commission(Instant now) {
-        return new Commission(
+    private DirectOffer commission(Instant now) {
+        return new DirectOffer(
                 new AccountId(ids.next(IdKind.ACCOUNT, now)),
                 new HumanId(ids.next(IdKind.HUMAN, now)),
                 new ApplicationId(ids.next(IdKind.APPLICATION, now)),

@@ -13,8 +13,8 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.bounties.SeatStage.Told;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SubmissionId;
 import org.junit.jupiter.api.Test;
 
 /** Work that is handed in for a seat: its form, its review, its redo, and a dispute about it. */

@@ -3,7 +3,7 @@ package marketplace.bounties;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,7 +79,7 @@ class RevisingTest {
 
     @Test
     void aBurstOfNearlyTheSameIsHeldBackUntilTheHourIsOver() {
-        for (int i = 0; i < PostBursts.MOST; i++) {
+        for (int i = 0; i < DuplicatePostLimiter.MOST; i++) {
             assertThat(story.status(story.posted(benches(i)))).isEqualTo("open");
         }
 

@@ -13,16 +13,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.bounties.SeatStage.Told;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** How many are taken in, and what becomes of those who wait when the seats are gone. */

@@ -14,7 +14,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** From the acceptance to the end of a seat: what the door offers through it, and what is composed with money beside it. */

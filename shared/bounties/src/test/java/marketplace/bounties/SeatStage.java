@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.kernel.SubmissionId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 
 /** A table with bounties on it, and one seat at a time followed through what accepting, the worker and reviewing do. */
 final class SeatStage {

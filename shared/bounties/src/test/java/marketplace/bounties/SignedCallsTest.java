@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.SigningAgent;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Bounties and answers that an agent signs, from outside. */

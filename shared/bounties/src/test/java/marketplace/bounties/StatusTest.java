@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
@@ -26,7 +26,7 @@ import marketplace.testing.Crash;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,7 +56,7 @@ class StatusTest {
         Bounty posted = new Bounties(table)
                 .find(new BountyId(story.posted(BountyStory.MINIMAL)))
                 .orElseThrow();
-        Commission commission = new Commission(
+        DirectOffer commission = new DirectOffer(
                 new AccountId("acc_00000000000000000000000001"),
                 new HumanId("hum_00000000000000000000000002"),
                 new ApplicationId("app_00000000000000000000000003"),
@@ -74,7 +74,7 @@ class StatusTest {
                 "open", bounty -> bounty.reopen(now),
                 "in_review", bounty -> bounty.review(now),
                 "paused", bounty -> bounty.pause(now),
-                "closed", bounty -> bounty.close(new Closure.ByDeadline(), now),
+                "closed", bounty -> bounty.close(new ClosedBy.ByDeadline(), now),
                 "(closing ends)", bounty -> bounty.finishClosing(now),
                 "stop-intake", bounty -> bounty.stopIntake(now)));
         verbs.put("(seat taken)", bounty -> bounty.takeSeat(now));

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SubmissionId;
 import marketplace.table.Item;
 import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
@@ -79,7 +79,7 @@ class StoredItemsTest {
                 new Money(1_000),
                 null,
                 TERMS);
-        Commission commission = new Commission(
+        DirectOffer commission = new DirectOffer(
                 new AccountId("acc_00000000000000000000000006"),
                 new HumanId("hum_00000000000000000000000003"),
                 PENDING.id(),

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** A human whom the poster has blocked is answered like anybody, and heard of by nobody. */

@@ -14,7 +14,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.Seats;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;

@@ -10,33 +10,33 @@ import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyDues;
 import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyTimers;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.SeatExpiry;
 import marketplace.bounties.Seats;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
 import marketplace.money.MoneyQuote;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * Calling a bounty off: the status first, then seat by seat, so that a bounty of five hundred seats is no different.
  *
  * <p>The first commit decides: from then on no seat is taken and no work begins. What is left is on the due list: each
  * step releases one seat with its refund and stands for the next one, so a process that ends at any step loses nothing.
- * Those who only wait are turned away by {@link BountyDues}.
+ * Those who only wait are turned away by {@link BountyTimers}.
  */
 public final class Cancellations {
 
@@ -85,8 +85,8 @@ public final class Cancellations {
         Commit commit = Commit.none()
                 .and(seats.change(bounty, cancelled, call.now()))
                 .due(
-                        new Due(SEATS, bounty.id().value(), call.now(), Map.of()),
-                        BountyDues.filled(cancelled, call.now()));
+                        new Timer(SEATS, bounty.id().value(), call.now(), Map.of()),
+                        BountyTimers.filled(cancelled, call.now()));
         return Decision.of(commit, BountyMoved.of(cancelled));
     }
 
@@ -104,11 +104,11 @@ public final class Cancellations {
     }
 
     /** What stands on the due list until every seat of a cancelled bounty is released. */
-    public DueKind kind() {
-        return new DueKind(SEATS, this::releaseNext);
+    public TimerKind kind() {
+        return new TimerKind(SEATS, this::releaseNext);
     }
 
-    private Commit releaseNext(Due due, Instant now) {
+    private Commit releaseNext(Timer due, Instant now) {
         Optional<Bounty> cancelled =
                 bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.CANCELLED);
         if (cancelled.isEmpty()) {
@@ -142,10 +142,10 @@ public final class Cancellations {
         return Optional.of(Commit.none().and(vacated.writes()).and(refund.writes()));
     }
 
-    private static Due next(Due due, Optional<String> after) {
+    private static Timer next(Timer due, Optional<String> after) {
         // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
         Instant before = due.at().minusMillis(1);
-        return new Due(
+        return new Timer(
                 due.kind(),
                 due.id(),
                 before,

@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Wire;
 import marketplace.money.Escrow;

@@ -21,8 +21,8 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowMove;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
+import marketplace.money.ReleaseIds;
 import marketplace.money.Ruling;
-import marketplace.money.Settlement;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -69,7 +69,7 @@ public final class EscrowRulings {
         if (escrow.isOf(call.accountId())) {
             throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");
         }
-        Settlement settlement = Settlement.next(ids, call.now());
+        ReleaseIds settlement = ReleaseIds.next(ids, call.now());
         if (EscrowRequests.isTrue(input.dryRun())) {
             return Decision.preview(Moved.quoted(
                     escrow,

@@ -12,7 +12,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.SeatExpiry;
 import marketplace.bounties.Seats;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowFollower;

@@ -9,13 +9,13 @@ import marketplace.bounties.SeatWork;
 import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
-import marketplace.kernel.DisputeId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SubmissionId;
 import marketplace.money.Checkouts;
 import marketplace.money.Dispute;
 import marketplace.money.Escrow;
@@ -28,7 +28,7 @@ import marketplace.money.EscrowViews.EscrowView;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
 import marketplace.money.MoneyQuote;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -114,7 +114,7 @@ public final class EscrowService {
         if (escrow.status() == EscrowStatus.RELEASED) {
             return unchanged(call, escrow, input.dryRun());
         }
-        Settlement settlement = Settlement.next(ids, call.now());
+        ReleaseIds settlement = ReleaseIds.next(ids, call.now());
         if (EscrowRequests.isTrue(input.dryRun())) {
             MoneyQuote quote =
                     payments.of(escrow, () -> escrow.release(EscrowActor.POSTER, settlement, call.now()), call.now());
@@ -211,7 +211,7 @@ public final class EscrowService {
     }
 
     private EscrowMove cancelled(Call call, Escrow escrow, String reason) {
-        return escrow.cancel(EscrowActor.POSTER, reason, Settlement.transaction(ids, call.now()), call.now());
+        return escrow.cancel(EscrowActor.POSTER, reason, ReleaseIds.transaction(ids, call.now()), call.now());
     }
 
     private Decision<Moved> preview(Call call, Escrow escrow, Supplier<EscrowMove> verb) {

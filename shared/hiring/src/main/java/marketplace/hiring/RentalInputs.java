@@ -12,7 +12,7 @@ import marketplace.bounties.BountyTerms;
 import marketplace.bounties.EvidenceType;
 import marketplace.bounties.PriceType;
 import marketplace.bounties.SeatTerms;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
@@ -90,7 +90,7 @@ final class RentalInputs {
     }
 
     /** Asks one human for a task in private, paid at once or later. */
-    record Commission(
+    record DirectOffer(
             @Field(value = "Whom to ask: a profile's id.", required = true)
             HumanId humanId,
 

@@ -55,7 +55,7 @@ public final class RentalOperations {
                                         + " get_my_rentals."))
                         .ahead((call, input) -> Rentals.reads(call, input.order()))
                         .decides((call, input) -> rentals.get().rent(call, input.order())),
-                Operation.named("create_personal_bounty", RentalInputs.Commission.class, Rented.class)
+                Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary("Commissions one human in private, paid into escrow now or within seven days.")
                         .route("POST", "/api/escrow/personal-bounty")
                         .rate(RateClass.BOUNTY_WRITE)

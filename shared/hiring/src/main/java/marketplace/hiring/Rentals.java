@@ -11,8 +11,8 @@ import marketplace.accounts.SignedContext;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.Commissions;
-import marketplace.bounties.Commissions.Offer;
+import marketplace.bounties.DirectOffers;
+import marketplace.bounties.DirectOffers.Offer;
 import marketplace.bounties.Seats;
 import marketplace.hiring.EscrowAnswers.FundingStatus;
 import marketplace.hiring.RentalInputs.Order;
@@ -53,7 +53,7 @@ public final class Rentals {
     private final AgentIdentities identities;
     private final Humans humans;
     private final Blocks blocks;
-    private final Commissions commissions;
+    private final DirectOffers commissions;
     private final Seats seats;
     private final Escrows escrows;
     private final SeatFunding funding;
@@ -66,7 +66,7 @@ public final class Rentals {
         this.identities = new AgentIdentities(table);
         this.humans = new Humans(table);
         this.blocks = new Blocks(table);
-        this.commissions = new Commissions(table, ids);
+        this.commissions = new DirectOffers(table, ids);
         this.seats = new Seats(table);
         this.escrows = new Escrows(table);
         this.funding = new SeatFunding(table, ids, feeBasisPoints);
@@ -79,7 +79,7 @@ public final class Rentals {
         Stream<Key> both = Stream.of(
                 Keys.human(order.humanId()),
                 Keys.account(call.accountId()),
-                Commissions.readByOffering(call.accountId(), order.terms(), call.now()));
+                DirectOffers.readByOffering(call.accountId(), order.terms(), call.now()));
         return Stream.concat(both, Spender.reads(call)).toList();
     }
 

@@ -8,19 +8,19 @@ import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.SeatDues;
 import marketplace.bounties.SeatExpiry;
+import marketplace.bounties.SeatTimers;
 import marketplace.bounties.Seats;
 import marketplace.bounties.Submission;
 import marketplace.bounties.Submissions;
-import marketplace.kernel.Due;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Timer;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowStatus;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * The clocks by which a seat is lost, and its money with it.
@@ -35,7 +35,7 @@ public final class SeatClocks {
     private final Submissions submissions;
     private final Seats seats;
     private final SeatEscrows escrows;
-    private final LostSeats lostSeats;
+    private final SeatBackfill lostSeats;
 
     /** Takes the platform's fee in basis points, for whoever has a lost seat next. */
     public SeatClocks(Table table, Ids ids, int feeBasisPoints) {
@@ -44,25 +44,25 @@ public final class SeatClocks {
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
-        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
+        this.lostSeats = new SeatBackfill(table, ids, feeBasisPoints);
     }
 
-    /** The kinds that {@link SeatDues} leaves to whoever moves the money. */
-    public List<DueKind> kinds() {
+    /** The kinds that {@link SeatTimers} leaves to whoever moves the money. */
+    public List<TimerKind> kinds() {
         return List.of(
-                new DueKind(SeatDues.CONFIRM_BY, this::lapse),
-                new DueKind(SeatDues.SILENT_EXPIRES, this::lapse),
-                new DueKind(SeatDues.DUE_AT, this::lapse),
-                new DueKind(SeatDues.APPEAL_BY, this::loseWork));
+                new TimerKind(SeatTimers.CONFIRM_BY, this::lapse),
+                new TimerKind(SeatTimers.SILENT_EXPIRES, this::lapse),
+                new TimerKind(SeatTimers.DUE_AT, this::lapse),
+                new TimerKind(SeatTimers.APPEAL_BY, this::loseWork));
     }
 
-    private Commit lapse(Due due, Instant now) {
+    private Commit lapse(Timer due, Instant now) {
         Optional<Application> seated = seated(due);
         if (seated.isEmpty()) {
             return Commit.none();
         }
         Application application = seated.get();
-        Bounty bounty = bounties.find(SeatDues.bounty(due)).orElseThrow();
+        Bounty bounty = bounties.find(SeatTimers.bounty(due)).orElseThrow();
         Escrow escrow = escrows.behind(application);
         if (escrow.status() != EscrowStatus.LOCKED) {
             return Commit.none();
@@ -73,18 +73,18 @@ public final class SeatClocks {
     }
 
     /** Silence that a letter has broken begins anew; the other clocks were answered for good. */
-    private Commit again(Due due, Bounty bounty, Application application) {
-        boolean listens = due.kind().equals(SeatDues.SILENT_EXPIRES)
+    private Commit again(Timer due, Bounty bounty, Application application) {
+        boolean listens = due.kind().equals(SeatTimers.SILENT_EXPIRES)
                 && !application.seat().isStarted();
         return listens
-                ? Commit.none().and(applications.unchanged(application)).due(SeatDues.silence(bounty, application))
+                ? Commit.none().and(applications.unchanged(application)).due(SeatTimers.silence(bounty, application))
                 : Commit.none();
     }
 
-    private Commit loseWork(Due due, Instant now) {
+    private Commit loseWork(Timer due, Instant now) {
         Optional<Application> seated = seated(due);
         boolean lost = seated.flatMap(submissions::latest)
-                .filter(submission -> submission.id().equals(SeatDues.submission(due)) && submission.isLost(now))
+                .filter(submission -> submission.id().equals(SeatTimers.submission(due)) && submission.isLost(now))
                 .isPresent();
         if (!lost) {
             return Commit.none();
@@ -94,7 +94,7 @@ public final class SeatClocks {
         if (escrow.status() != EscrowStatus.LOCKED && escrow.status() != EscrowStatus.DELIVERED) {
             return Commit.none();
         }
-        Bounty bounty = bounties.find(SeatDues.bounty(due)).orElseThrow();
+        Bounty bounty = bounties.find(SeatTimers.bounty(due)).orElseThrow();
         Application ended = application.expire(SeatExpiry.WORK_REJECTED);
         return lost(Seats.Ending.of(bounty, application, ended), escrow, now);
     }
@@ -110,9 +110,9 @@ public final class SeatClocks {
                 .commit();
     }
 
-    private Optional<Application> seated(Due due) {
+    private Optional<Application> seated(Timer due) {
         return applications
-                .find(SeatDues.bounty(due), SeatDues.application(due))
+                .find(SeatTimers.bounty(due), SeatTimers.application(due))
                 .filter(application -> application.status() == ApplicationStatus.ACCEPTED
                         && application.seat().isRunning());
     }

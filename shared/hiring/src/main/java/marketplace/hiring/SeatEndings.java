@@ -39,7 +39,7 @@ public final class SeatEndings {
     private final Seats seats;
     private final SeatEscrows escrows;
     private final EscrowQuotes quotes;
-    private final LostSeats lostSeats;
+    private final SeatBackfill lostSeats;
     private final Humans humans;
 
     /**
@@ -52,7 +52,7 @@ public final class SeatEndings {
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
         this.quotes = new EscrowQuotes(table);
-        this.lostSeats = new LostSeats(table, ids, feeBasisPoints);
+        this.lostSeats = new SeatBackfill(table, ids, feeBasisPoints);
         this.humans = humans;
     }
 

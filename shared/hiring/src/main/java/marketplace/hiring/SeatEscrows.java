@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.Seat;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Ids;
 import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
@@ -23,7 +23,7 @@ import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -123,7 +123,7 @@ final class SeatEscrows {
 
     /** The move that does it. */
     EscrowMove refunded(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrow.refund(by, reason, Settlement.transaction(ids, now), now);
+        return escrow.refund(by, reason, ReleaseIds.transaction(ids, now), now);
     }
 
     /** What becomes of an application's money: the move of its escrow, if it has one, and what is committed beside it. */
@@ -155,7 +155,7 @@ final class SeatEscrows {
     }
 
     private EscrowMove cancelled(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrow.cancel(by, reason, Settlement.transaction(ids, now), now);
+        return escrow.cancel(by, reason, ReleaseIds.transaction(ids, now), now);
     }
 
     /** Whether nobody has locked it yet, nor ended it. */

@@ -7,11 +7,11 @@ import marketplace.bounties.Application;
 import marketplace.bounties.Bounty;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Call;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
@@ -25,7 +25,7 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -115,13 +115,13 @@ final class SeatFunding {
 
     /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
-        return Escrow.fund(id, terms(bounty, application), spender, Settlement.transaction(ids, now), now);
+        return Escrow.fund(id, terms(bounty, application), spender, ReleaseIds.transaction(ids, now), now);
     }
 
     /** A new escrow on these terms, paid from the caller's wallet; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(Call call, EscrowTerms terms) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
-        return Escrow.fund(id, terms, Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
+        return Escrow.fund(id, terms, Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
     }
 
     /** A new escrow, and all of money that is to be committed for it. */

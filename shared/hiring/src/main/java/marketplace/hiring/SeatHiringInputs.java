@@ -10,10 +10,10 @@ import marketplace.api.Field;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.Deliverable;
 import marketplace.bounties.RejectionReason;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 
 /**

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import marketplace.bounties.Application;
 import marketplace.bounties.Rejections;
-import marketplace.kernel.Due;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Timer;
 import marketplace.money.EscrowActor;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /**
@@ -44,7 +44,7 @@ public final class TurnedAway implements Rejections {
             if (escrow == null) {
                 writes.add(SeatEscrows.nothingStands(application));
             } else {
-                Due refund = new Due(REFUND, escrow.value(), now, Map.of());
+                Timer refund = new Timer(REFUND, escrow.value(), now, Map.of());
                 writes.addAll(Commit.none().due(refund).writes());
             }
         }
@@ -52,11 +52,11 @@ public final class TurnedAway implements Rejections {
     }
 
     /** What stands on the due list until such an escrow is given back. */
-    public DueKind kind() {
-        return new DueKind(REFUND, this::refund);
+    public TimerKind kind() {
+        return new TimerKind(REFUND, this::refund);
     }
 
-    private Commit refund(Due due, Instant now) {
+    private Commit refund(Timer due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(SeatEscrows::isUntaken)
                 .map(escrow -> escrows.giveBack(escrow, EscrowActor.POSTER, "application rejected", now))

@@ -17,7 +17,7 @@ import marketplace.kernel.Sha256;
 import marketplace.money.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.Item;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import marketplace.kernel.EventType;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** A bounty that is called off gives back all that nobody has begun to earn. */

@@ -16,7 +16,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.table.Item;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

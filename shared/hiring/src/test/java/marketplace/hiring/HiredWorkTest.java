@@ -12,7 +12,7 @@ import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -19,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.ErasureGuard;
 import marketplace.hiring.SeatStory.Seat;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
-import marketplace.money.BooksGuard;
+import marketplace.kernel.Timer;
 import marketplace.money.Checkouts;
 import marketplace.money.Escrow;
 import marketplace.money.Funding;
+import marketplace.money.OpenBalanceGuard;
 import marketplace.money.Payout;
 import marketplace.money.Payouts;
 import marketplace.money.ProviderEvent;
 import marketplace.table.Commit;
-import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
+import marketplace.table.TimerList;
 import marketplace.testing.StoredAccounts;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 
 /**
  * One hire in some state, its twin in the same state, and what can be asked about either.
@@ -89,7 +89,7 @@ final class HiringScene {
         final Seat other;
         private Optional<Escrow> escrow = Optional.empty();
         private String submission = "";
-        private List<Due> dues = List.of();
+        private List<Timer> dues = List.of();
         private Optional<Payout> payout = Optional.empty();
 
         private Hire(String bounty) {
@@ -183,14 +183,17 @@ final class HiringScene {
         }
 
         /** A tick looks at no due thing before its time; whoever it races has decided earlier. */
-        private Commit handled(Due due) {
+        private Commit handled(Timer due) {
             Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
-            return story.kinds.get(due.kind()).handler().handle(due, tick).and(DueList.done(due));
+            return story.kinds.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
         }
 
         /** The kinds of what is on the due list about it and is done here. */
         Set<String> dueKinds() {
-            return dues.stream().map(Due::kind).filter(story.kinds::containsKey).collect(Collectors.toSet());
+            return dues.stream()
+                    .map(Timer::kind)
+                    .filter(story.kinds::containsKey)
+                    .collect(Collectors.toSet());
         }
 
         /** The provider tells of its checkout, under an event id of this number. */
@@ -263,7 +266,7 @@ final class HiringScene {
     /** Somebody's account goes, unless money of it stands open. */
     boolean deletes(String who) {
         AccountId account = story.account(who);
-        ErasureGuard books = new BooksGuard(story.table, story.clock);
+        ErasureGuard books = new OpenBalanceGuard(story.table, story.clock);
         return carryOut(() -> new Commit(books.require(account)).and(StoredAccounts.delete(account, story.now())));
     }
 

@@ -11,7 +11,7 @@ import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Write;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -14,11 +14,11 @@ import marketplace.bounties.ApplicationStatus;
 import marketplace.bounties.Applications;
 import marketplace.bounties.BountyStatus;
 import marketplace.hiring.SeatStory.Seat;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Problem;
 import marketplace.money.Audit;
 import marketplace.money.Escrow;
@@ -32,8 +32,8 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
-import marketplace.testing.Meddling;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.InterleavingTable;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -59,7 +59,7 @@ class RentalConditionsTest {
     /** One run, with what was done in it and must not have been undone. */
     private static final class Scene {
         private final SeatStory story = new SeatStory();
-        private final Meddling meddling = story.meddled;
+        private final InterleavingTable meddling = story.meddled;
         private final String ada;
         private Reply rented;
         private boolean forbidden;

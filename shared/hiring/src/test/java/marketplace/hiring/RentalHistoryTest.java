@@ -14,7 +14,7 @@ import marketplace.bounties.BountyStatus;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.money.Escrow;
 import marketplace.money.EscrowStatus;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -10,7 +10,7 @@ import java.time.Instant;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.ErrorCode;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

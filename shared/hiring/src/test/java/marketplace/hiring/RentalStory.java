@@ -8,7 +8,7 @@ import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 
 /** Rents ada, in each of the ways that there are, and says what has to hold after it. */
 final class RentalStory {

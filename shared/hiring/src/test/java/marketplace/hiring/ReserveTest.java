@@ -21,7 +21,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -315,7 +315,7 @@ class ReserveTest {
     }
 
     private void lostAtFee(Seat seat, int feeBasisPoints) {
-        LostSeats lostSeats = new LostSeats(story.table, story.ids, feeBasisPoints);
+        SeatBackfill lostSeats = new SeatBackfill(story.table, story.ids, feeBasisPoints);
         Escrow escrow = story.escrow(seat.application().seat().escrowId());
         Seats.Ending lost = Seats.Ending.of(
                 seat.bounty(), seat.application(), seat.application().expire(SeatExpiry.POSTER_RELEASED));

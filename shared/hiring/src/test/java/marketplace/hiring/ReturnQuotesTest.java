@@ -25,7 +25,7 @@ import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.money.MoneyQuote;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

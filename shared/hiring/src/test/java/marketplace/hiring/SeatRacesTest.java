@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import marketplace.bounties.SeatDues;
+import marketplace.bounties.SeatTimers;
 import marketplace.hiring.SeatStory.Seat;
-import marketplace.kernel.Due;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Timer;
 import marketplace.money.EscrowStatus;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -144,8 +144,8 @@ class SeatRacesTest {
                 .accepted();
         done(seat.post("ada", "confirm", "{}"));
         Instant silent = story.now().plus(Duration.ofDays(2));
-        Due due = story.dues(silent).stream()
-                .filter(found -> found.kind().equals(SeatDues.SILENT_EXPIRES))
+        Timer due = story.dues(silent).stream()
+                .filter(found -> found.kind().equals(SeatTimers.SILENT_EXPIRES))
                 .findFirst()
                 .orElseThrow();
 

@@ -27,12 +27,12 @@ import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyDues;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
-import marketplace.bounties.SeatDues;
+import marketplace.bounties.BountyTimers;
 import marketplace.bounties.SeatOperations;
 import marketplace.bounties.SeatService;
+import marketplace.bounties.SeatTimers;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
@@ -42,26 +42,25 @@ import marketplace.humans.Humans;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.Due;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
+import marketplace.kernel.Timer;
 import marketplace.money.Audit;
 import marketplace.money.ControlsOperations;
 import marketplace.money.ControlsService;
 import marketplace.money.Escrow;
-import marketplace.money.EscrowDues;
 import marketplace.money.EscrowFilter;
 import marketplace.money.EscrowMove;
 import marketplace.money.Escrows;
@@ -69,25 +68,26 @@ import marketplace.money.Funding;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
+import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderEvents;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import marketplace.money.Spender;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
-import marketplace.table.ReadAhead;
-import marketplace.testing.Meddling;
+import marketplace.table.PrefetchingTable;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.StoredAccounts;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 
 /**
  * A small marketplace with real money for tests: an agent with a key and a wallet, its rival, and people who want work.
@@ -107,23 +107,23 @@ final class SeatStory {
     final MemoryTable table = new MemoryTable();
 
     /** The table as all but this story sees it. */
-    final Meddling meddled = new Meddling(table);
+    final InterleavingTable meddled = new InterleavingTable(table);
 
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryObjects objects = new MemoryObjects();
     final List<Operation<?, ?>> operations;
-    final TestDoor door;
+    final TestEndpoint door;
     private final Escrows escrows = new Escrows(table);
     private final Map<String, AccountId> accounts = new HashMap<>();
-    final Map<String, DueKind> kinds;
+    final Map<String, TimerKind> kinds;
 
     /** What a payment provider tells. */
     final ProviderEvents events;
 
     SeatStory() {
         // As in the functions: who comes by the door has read ahead, clocks and providers read one after the other.
-        ReadAhead ahead = new ReadAhead(meddled);
+        PrefetchingTable ahead = new PrefetchingTable(meddled);
         Humans humans = new Humans(ahead);
         Cursors cursors = new Cursors(new byte[32]);
         BountyService bounties = new BountyService(ahead, cursors, ids, FEE_BPS);
@@ -147,13 +147,13 @@ final class SeatStory {
         SeatFollower follower = new SeatFollower(meddled);
         events = new ProviderEvents(meddled, ids, follower);
         kinds = Stream.of(
-                        new BountyDues(meddled, turnedAway).kinds(),
-                        new SeatDues(meddled).kinds(),
+                        new BountyTimers(meddled, turnedAway).kinds(),
+                        new SeatTimers(meddled).kinds(),
                         new SeatClocks(meddled, ids, FEE_BPS).kinds(),
-                        new EscrowDues(meddled, ids, follower).kinds(),
+                        new MoneyTimers(meddled, ids, follower).kinds(),
                         List.of(turnedAway.kind(), new Cancellations(meddled, ids).kind()))
                 .flatMap(List::stream)
-                .collect(Collectors.toMap(DueKind::name, kind -> kind));
+                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
         operations = Stream.<List<Operation<?, ?>>>of(
                         BountyOperations.of(() -> bounties, () -> applications),
                         SeatOperations.of(() -> seats),
@@ -169,7 +169,7 @@ final class SeatStory {
                         HumanOperations.of(() -> profiles))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, ahead, clock, ids);
+        door = new TestEndpoint(operations, ahead, clock, ids);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -224,7 +224,7 @@ final class SeatStory {
     /** The agent's wallet gains so many cents from outside. */
     SeatStory deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, Settlement.transaction(ids, now()), accounts.get("agent"), now())
+                        TransactionKind.DEPOSIT, ReleaseIds.transaction(ids, now()), accounts.get("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
                 .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
                 .build();
@@ -493,10 +493,10 @@ final class SeatStory {
         boolean done = true;
         while (done) {
             done = false;
-            for (Due due : dues(now())) {
-                DueKind kind = kinds.get(due.kind());
+            for (Timer due : dues(now())) {
+                TimerKind kind = kinds.get(due.kind());
                 if (kind != null) {
-                    carryOut(() -> kind.handler().handle(due, now()).and(DueList.done(due)));
+                    carryOut(() -> kind.handler().handle(due, now()).and(TimerList.done(due)));
                     steps++;
                     done = true;
                 }
@@ -505,9 +505,9 @@ final class SeatStory {
         return steps;
     }
 
-    List<Due> dues(Instant until) {
-        DueList dueList = new DueList(table);
-        return IntStream.range(0, DueList.SHARDS)
+    List<Timer> dues(Instant until) {
+        TimerList dueList = new TimerList(table);
+        return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> dueList.due(shard, until, 1000).stream())
                 .toList();

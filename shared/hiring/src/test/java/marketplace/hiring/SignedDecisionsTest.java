@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Map;
 import marketplace.testing.SigningAgent;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Answers to applications that an agent signs. */

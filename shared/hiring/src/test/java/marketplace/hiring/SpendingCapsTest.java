@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

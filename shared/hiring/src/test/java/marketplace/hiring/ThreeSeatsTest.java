@@ -15,7 +15,7 @@ import marketplace.money.Escrow;
 import marketplace.money.EscrowActor;
 import marketplace.money.EscrowMove;
 import marketplace.money.Escrows;
-import marketplace.money.Settlement;
+import marketplace.money.ReleaseIds;
 import org.junit.jupiter.api.Test;
 
 /** A bounty of three seats from its posting to its completion, with one seat released and refilled on the way. */
@@ -28,7 +28,7 @@ class ThreeSeatsTest {
         Escrow escrow = story.escrow(seat.application().seat().escrowId());
         EscrowMove complete = escrow.complete(EscrowActor.POSTER, story.now());
         EscrowMove release = complete.then(
-                complete.after().release(EscrowActor.POSTER, Settlement.next(story.ids, story.now()), story.now()));
+                complete.after().release(EscrowActor.POSTER, ReleaseIds.next(story.ids, story.now()), story.now()));
         story.carryOut(() -> new Escrows(story.table)
                 .changes(release)
                 .and(new Seats(story.table)

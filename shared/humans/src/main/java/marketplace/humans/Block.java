@@ -1,8 +1,8 @@
 package marketplace.humans;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 
 /**
  * A human that an account wants to hear nothing of.

@@ -2,8 +2,8 @@ package marketplace.humans;
 
 import java.time.Instant;
 import marketplace.accounts.Account;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 
 /**
  * A human's profile as it is stored.

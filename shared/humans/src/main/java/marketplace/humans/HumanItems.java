@@ -1,9 +1,9 @@
 package marketplace.humans;
 
 import java.util.List;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.HumanId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

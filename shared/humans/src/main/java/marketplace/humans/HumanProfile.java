@@ -1,8 +1,8 @@
 package marketplace.humans;
 
 import java.util.List;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
-import marketplace.kernel.UploadId;
 
 /**
  * What a human says of themselves.

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.Call;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.HumanId;
 
 /**
  * A human's public profile (interface, Human profile).

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.LruCache;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Remembered;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -37,7 +37,7 @@ public final class Humans {
      * Which profile an account had when it was last read. A profile names its account, so reading the remembered one tells
      * whether that still is so; mostly it does, and the round trip to find it is saved.
      */
-    private final Remembered<AccountId, HumanId> remembered = new Remembered<>(MOST_REMEMBERED);
+    private final LruCache<AccountId, HumanId> remembered = new LruCache<>(MOST_REMEMBERED);
 
     public Humans(Table table) {
         this.table = table;

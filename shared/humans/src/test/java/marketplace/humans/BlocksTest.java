@@ -8,18 +8,18 @@ import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.api.Operation;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,7 @@ class BlocksTest {
     private final SequenceIds ids = new SequenceIds();
     private final AccountId ada = People.open(table, ids, clock.instant());
     private final AccountId poster = People.open(table, ids, clock.instant());
-    private TestDoor door;
+    private TestEndpoint door;
     private String human;
 
     @BeforeEach
@@ -47,7 +47,7 @@ class BlocksTest {
                         HumanOperations.of(() -> profiles), BlockOperations.of(() -> blocks))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, table, clock, ids);
+        door = new TestEndpoint(operations, table, clock, ids);
         door.admit("ada", new Caller.SignedIn(ada));
         door.admit("poster", new Caller.SignedIn(poster));
         KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.humans.uploads.UploadDues;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.humans.uploads.UploadTimers;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.table.Write;
 
 /** What the tests of this room have in common: accounts, small files, and the minute clock. */
@@ -51,17 +51,17 @@ public final class People {
 
     /** Does all of uploads that is due, until nothing is. */
     public static void tick(Table table, ObjectStore objects, Instant now) {
-        Map<String, DueKind> kinds = new UploadDues(table, () -> objects)
-                .kinds().stream().collect(Collectors.toMap(DueKind::name, Function.identity()));
-        List<Due> due;
+        Map<String, TimerKind> kinds = new UploadTimers(table, () -> objects)
+                .kinds().stream().collect(Collectors.toMap(TimerKind::name, Function.identity()));
+        List<Timer> due;
         do {
-            due = IntStream.range(0, DueList.SHARDS)
+            due = IntStream.range(0, TimerList.SHARDS)
                     .boxed()
-                    .flatMap(shard -> new DueList(table).due(shard, now, 100).stream())
+                    .flatMap(shard -> new TimerList(table).due(shard, now, 100).stream())
                     .filter(thing -> kinds.containsKey(thing.kind()))
                     .toList();
             due.forEach(thing -> table.commit(
-                    kinds.get(thing.kind()).handler().handle(thing, now).and(DueList.done(thing))));
+                    kinds.get(thing.kind()).handler().handle(thing, now).and(TimerList.done(thing))));
         } while (!due.isEmpty());
     }
 }

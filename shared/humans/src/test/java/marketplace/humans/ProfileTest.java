@@ -15,11 +15,11 @@ import marketplace.api.Operation;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
@@ -27,8 +27,8 @@ import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +48,7 @@ class ProfileTest {
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
     private final MemoryObjects objects = new MemoryObjects();
-    private TestDoor door;
+    private TestEndpoint door;
 
     @BeforeEach
     void opensTheDoor() {
@@ -59,7 +59,7 @@ class ProfileTest {
                         HumanOperations.of(() -> humans), UploadOperations.of(() -> announced))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, table, clock, ids);
+        door = new TestEndpoint(operations, table, clock, ids);
         door.admit("ada", new Caller.SignedIn(account()));
         door.admit("bob", new Caller.SignedIn(account()));
         door.admit(

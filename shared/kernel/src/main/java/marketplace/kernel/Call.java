@@ -1,6 +1,7 @@
 package marketplace.kernel;
 
 import java.time.Instant;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * What a use-case knows of the request that it serves.

@@ -3,6 +3,8 @@ package marketplace.kernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 
 /**
  * Who calls, as proven by the request's credentials; never by ids in its body.

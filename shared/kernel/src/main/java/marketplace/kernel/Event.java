@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * Something that happened, told to its account's webhook endpoints and event bus.

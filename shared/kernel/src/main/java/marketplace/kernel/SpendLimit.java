@@ -1,5 +1,7 @@
 package marketplace.kernel;
 
+import marketplace.kernel.Id.KeyId;
+
 /**
  * What an API key and all keys that it makes may spend together in any 24 hours.
  *

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.money.JournalItems.Entry;
 import marketplace.money.JournalItems.Leg;
 import marketplace.table.Item;

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TopUpId;
 
 /**
  * Where a wallet's automatic top-up stands: at most one charge under way, and what the day has left.

@@ -2,15 +2,15 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * Carries the payments of a bulk send out, one commit each, in their order (M9).
@@ -40,8 +40,8 @@ public final class BulkSteps {
         return new JobKind(Transfers.BULK, this::run);
     }
 
-    public DueKind due() {
-        return new DueKind(Transfers.BULK, this::goOn);
+    public TimerKind due() {
+        return new TimerKind(Transfers.BULK, this::goOn);
     }
 
     private void run(Job job, Instant now) {
@@ -68,14 +68,14 @@ public final class BulkSteps {
         }
     }
 
-    private Commit goOn(Due due, Instant now) {
+    private Commit goOn(Timer due, Instant now) {
         BulkTransfer bulk = transfers.find(new BulkTransferId(due.id())).orElseThrow();
         int done = done(bulk);
         if (done == bulk.payments().size()) {
             return Commit.none();
         }
         // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
-        Due next = Transfers.bulkDue(bulk.id(), due.at().minusMillis(1));
+        Timer next = Transfers.bulkDue(bulk.id(), due.at().minusMillis(1));
         return step(bulk.transfer(done), false, now).due(next);
     }
 
@@ -83,8 +83,8 @@ public final class BulkSteps {
         boolean stands = trusting || transfers.hasRecipient(ordered);
         return transfers.changes(
                 stands
-                        ? ordered.send(null, Settlement.transaction(ids, now), now)
-                        : ordered.giveBack(Settlement.transaction(ids, now), now),
+                        ? ordered.send(null, ReleaseIds.transaction(ids, now), now)
+                        : ordered.giveBack(ReleaseIds.transaction(ids, now), now),
                 now);
     }
 

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TransactionId;
-import marketplace.kernel.TransferId;
 
 /**
  * Many payments that were decided upon and paid for at once (M9).

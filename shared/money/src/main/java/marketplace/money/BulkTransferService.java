@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
@@ -61,7 +61,7 @@ public final class BulkTransferService {
         if (input.isDryRun()) {
             return Decision.preview(quote(call, bulk));
         }
-        Commit commit = transfers.begin(bulk, Spender.of(call), Settlement.transaction(ids, call.now()));
+        Commit commit = transfers.begin(bulk, Spender.of(call), ReleaseIds.transaction(ids, call.now()));
         BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk, false), false, null);
         return Decision.of(commit, answer);
     }
@@ -75,7 +75,7 @@ public final class BulkTransferService {
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            transfers.begin(bulk, Spender.of(call), Settlement.transaction(ids, call.now()));
+            transfers.begin(bulk, Spender.of(call), ReleaseIds.transaction(ids, call.now()));
             return MoneyQuote.ofTransfer(total, balance.minus(total), true);
         } catch (Problem problem) {
             return switch (problem.code()) {

@@ -1,7 +1,7 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
 /**

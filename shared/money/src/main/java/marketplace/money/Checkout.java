@@ -2,9 +2,9 @@ package marketplace.money;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;

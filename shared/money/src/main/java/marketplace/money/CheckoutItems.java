@@ -1,10 +1,10 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.PaymentLinkId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

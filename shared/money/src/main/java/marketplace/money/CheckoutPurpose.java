@@ -1,9 +1,9 @@
 package marketplace.money;
 
 import java.time.Duration;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.PaymentLinkId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.TransferId;
 
 /**
  * What a checkout is paid for.

@@ -3,9 +3,9 @@ package marketplace.money;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
@@ -45,7 +45,7 @@ public final class Checkouts {
 
     /** A new checkout, which will expire by itself; id and code are random, so there is nothing to be asked. */
     public Commit create(Checkout checkout) {
-        Due expiry = new Due(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
+        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
         return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
                 .due(expiry);
     }

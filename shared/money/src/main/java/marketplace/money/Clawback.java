@@ -1,8 +1,8 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 

@@ -1,8 +1,8 @@
 package marketplace.money;
 
 import java.util.List;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;

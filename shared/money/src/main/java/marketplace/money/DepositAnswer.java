@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.time.Instant;
 import marketplace.api.Field;
-import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Id.CheckoutId;
 
 /**
  * The checkout by which a wallet is filled, or what one would do.

@@ -2,7 +2,7 @@ package marketplace.money;
 
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;

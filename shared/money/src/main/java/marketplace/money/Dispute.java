@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.List;
-import marketplace.kernel.DisputeId;
+import marketplace.kernel.Id.DisputeId;
 
 /**
  * Why an escrow is, or was, frozen.

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransactionId;
 import marketplace.money.EscrowStatus.Move;
 
 /**
@@ -148,12 +148,12 @@ public record Escrow(
     }
 
     /** The poster lets the money go. */
-    public EscrowMove release(EscrowActor by, Settlement settlement, Instant now) {
+    public EscrowMove release(EscrowActor by, ReleaseIds settlement, Instant now) {
         return payOut(Move.RELEASE, by, null, terms.amount(), settlement, now);
     }
 
     /** The poster was silent for too long. */
-    public EscrowMove autoRelease(Settlement settlement, Instant now) {
+    public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
         requireReached(clocks.autoReleaseAt(), now, "is released by itself");
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), settlement, now);
@@ -173,7 +173,7 @@ public record Escrow(
     }
 
     /** An admin decides the dispute. */
-    public EscrowMove rule(Ruling ruling, String reason, Settlement settlement, Instant now) {
+    public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
         return switch (ruling) {
             case Ruling.Release _ ->
                 payOut(Move.RULE_RELEASE, EscrowActor.ADMIN, reason, terms.amount(), settlement, now);
@@ -241,7 +241,7 @@ public record Escrow(
 
     /** So much of the amount to the human, the fee for it to the platform, the rest back. */
     private EscrowMove payOut(
-            Move move, EscrowActor by, String reason, Money worker, Settlement settlement, Instant now) {
+            Move move, EscrowActor by, String reason, Money worker, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
         Money fee = terms.feeFor(worker);
         Money rest = terms.total().minus(worker).minus(fee);

@@ -1,9 +1,9 @@
 package marketplace.money;
 
 import java.util.Optional;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
 
 /**
  * Which escrows a list shows (interface, GET /api/escrow).

@@ -1,11 +1,11 @@
 package marketplace.money;
 
 import java.util.Optional;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BookingId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.MessageId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.MessageId;
 
 /**
  * What an escrow pays for.

@@ -3,16 +3,16 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BookingId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.DisputeId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Page;
-import marketplace.kernel.TransactionId;
 import marketplace.kernel.Wire;
 
 /**

@@ -12,14 +12,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -189,7 +189,7 @@ public final class Escrows {
             if (isNew(move, EscrowClocks::releasedAt)) {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
-            commit = commit.due(dues(move).toArray(Due[]::new));
+            commit = commit.due(dues(move).toArray(Timer[]::new));
         }
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
     }
@@ -225,13 +225,13 @@ public final class Escrows {
         return writes;
     }
 
-    private static List<Due> dues(EscrowMove move) {
-        List<Due> dues = new ArrayList<>();
+    private static List<Timer> dues(EscrowMove move) {
+        List<Timer> dues = new ArrayList<>();
         if (isNew(move, EscrowClocks::lapsesAt)) {
-            dues.add(EscrowDues.lapse(move.after()));
+            dues.add(MoneyTimers.lapse(move.after()));
         }
         if (isNew(move, EscrowClocks::autoReleaseAt)) {
-            dues.add(EscrowDues.autoRelease(move.after()));
+            dues.add(MoneyTimers.autoRelease(move.after()));
         }
         return dues;
     }

@@ -1,8 +1,8 @@
 package marketplace.money;
 
 import java.util.List;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.KeyId;
 
 /**
  * Where the money of an escrow comes from; wholly from one place, never mixed.

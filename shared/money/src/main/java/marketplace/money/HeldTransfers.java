@@ -7,17 +7,17 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
 import marketplace.accounts.VerifiedEmails;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * Money that was sent to an e-mail: it goes to the account that has verified it, or after 30 days back.
@@ -51,8 +51,8 @@ public final class HeldTransfers {
                 new JobKind(VerifiedEmails.JOB, (job, now) -> claimAll(VerifiedEmails.in(job), now)));
     }
 
-    public DueKind due() {
-        return new DueKind(Transfers.LAPSE, this::lapse);
+    public TimerKind due() {
+        return new TimerKind(Transfers.LAPSE, this::lapse);
     }
 
     private void claimAll(Email email, Instant now) {
@@ -87,11 +87,11 @@ public final class HeldTransfers {
     }
 
     private Commit claimed(Transfer held, AccountId reader, Instant now) {
-        return transfers.changes(held.claim(reader, Settlement.transaction(ids, now), now), now);
+        return transfers.changes(held.claim(reader, ReleaseIds.transaction(ids, now), now), now);
     }
 
     /** Whoever has verified the e-mail by now gets it even at this last moment: no job that was lost takes it away. */
-    private Commit lapse(Due due, Instant now) {
+    private Commit lapse(Timer due, Instant now) {
         Optional<Transfer> found = transfers
                 .stored(new TransferId(due.id()))
                 .filter(transfer -> transfer.state() == TransferState.HELD && !now.isBefore(transfer.heldUntil()));
@@ -101,6 +101,6 @@ public final class HeldTransfers {
         Transfer held = found.get();
         return accounts.readerOf(new Email(email))
                 .map(reader -> claimed(held, reader, now))
-                .orElseGet(() -> transfers.changes(held.lapse(Settlement.transaction(ids, now), now), now));
+                .orElseGet(() -> transfers.changes(held.lapse(ReleaseIds.transaction(ids, now), now), now));
     }
 }

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TransactionId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

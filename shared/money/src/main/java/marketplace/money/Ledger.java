@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
@@ -53,7 +53,7 @@ public final class Ledger {
         Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
         SpendCounters counters = new SpendCounters(table);
         counters.begin(transactions, items, heads);
-        return new Commit(new PostingRun(transactions, heads, counters, topUps).writes());
+        return new Commit(new PostingBatch(transactions, heads, counters, topUps).writes());
     }
 
     /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
@@ -160,7 +160,7 @@ public final class Ledger {
         LedgerHead after = read.with(set);
         String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();
         return Commit.of(LedgerItems.change(read, set))
-                .and(WalletWatch.seen(read, after, occurrence, now).writes());
+                .and(LowBalanceMonitor.seen(read, after, occurrence, now).writes());
     }
 
     /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */

@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.TransferId;
 
 /**
  * One account of the ledger (decisions §6): somewhere that money can be.

@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TransactionId;
 
 /**
  * One movement of money, whole: its postings sum to zero (M1).

@@ -13,7 +13,7 @@ import marketplace.table.Write;
 /**
  * What of this room goes with a deleted account: its saved means of payment, and where it was paid out to.
  *
- * <p>The books are kept (decisions §2); that nothing is charged meanwhile, {@link BooksGuard} has seen to.
+ * <p>The books are kept (decisions §2); that nothing is charged meanwhile, {@link OpenBalanceGuard} has seen to.
  */
 public final class MoneyErasures {
 

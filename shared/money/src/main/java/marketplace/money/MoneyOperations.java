@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Access;
+import marketplace.api.CsvForm;
 import marketplace.api.Operation;
-import marketplace.api.TextForm;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -46,7 +46,7 @@ public final class MoneyOperations {
                         .summary("Reads what moved in your wallet in a period, from opening to closing balance.")
                         .route("GET", "/api/wallet/statement")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .alsoAs(new TextForm<>(
+                        .alsoAs(new CsvForm<>(
                                 "text/csv",
                                 (input, statement) ->
                                         input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))

@@ -1,9 +1,9 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TransactionId;
 
 /**
  * A posting as it stands in the chain of its account.

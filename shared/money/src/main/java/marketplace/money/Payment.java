@@ -1,10 +1,10 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
 import marketplace.kernel.Problem;
 
 /**

@@ -2,11 +2,11 @@ package marketplace.money;
 
 import java.util.List;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.RefundId;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -73,7 +73,7 @@ final class PaymentCredits {
     private Commit goesBack(Payment payment, LedgerTransaction credit, Money rest) {
         RefundId id = new RefundId(ids.next(IdKind.REFUND, payment.paidAt()));
         Refund refund = Refund.begin(id, payment, rest, payment.paidAt());
-        LedgerTransaction debit = refund.debit(Settlement.transaction(ids, payment.paidAt()));
+        LedgerTransaction debit = refund.debit(ReleaseIds.transaction(ids, payment.paidAt()));
         return ledger.post(List.of(credit, debit))
                 .and(Payments.came(payment.goneBy(rest)))
                 .and(Refunds.create(refund).writes());

@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import marketplace.kernel.PaymentLinkId;
+import marketplace.kernel.Id.PaymentLinkId;
 
 /**
  * An address by which anybody can pay into the wallet of whoever made it.

@@ -2,8 +2,8 @@ package marketplace.money;
 
 import java.math.BigDecimal;
 import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentLinkId;
 
 /**
  * What the operations on payment links take.

@@ -3,7 +3,7 @@ package marketplace.money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import marketplace.api.Field;
-import marketplace.kernel.PaymentLinkId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Wire;
 
 /**

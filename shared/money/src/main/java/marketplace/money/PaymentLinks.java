@@ -1,10 +1,10 @@
 package marketplace.money;
 
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
-import marketplace.kernel.PaymentLinkId;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

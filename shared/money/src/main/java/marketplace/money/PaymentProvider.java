@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * Whoever moves money between this service and the world.
@@ -35,7 +35,7 @@ public interface PaymentProvider {
      *
      * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */
-    Charged charge(Charge charge);
+    ChargeResult charge(Charge charge);
 
     /**
      * Gives a part of a payment back to what had paid it; the refund's id is the idempotency key. The outcome may be told
@@ -43,7 +43,7 @@ public interface PaymentProvider {
      *
      * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */
-    Refunded refund(RefundOrder order);
+    RefundResult refund(RefundOrder order);
 
     /**
      * Sends a payout to the payee's account at the provider; payout and attempt together are the idempotency key. That
@@ -51,7 +51,7 @@ public interface PaymentProvider {
      *
      * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */
-    Sent payOut(PayoutOrder order);
+    PayoutResult payOut(PayoutOrder order);
 
     /**
      * The payee's account at the provider, opened if there is none yet; a payee has one at most. It takes payouts once

@@ -2,13 +2,13 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransactionId;
 
 /**
  * What a worker is owed for one escrow, on its way to him.

@@ -1,7 +1,7 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * Where somebody who has earned money wants it paid out: an account at a payment provider.

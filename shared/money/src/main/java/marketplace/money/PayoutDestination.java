@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * Where a worker's money goes.

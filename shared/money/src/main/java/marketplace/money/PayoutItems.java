@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.PayoutId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

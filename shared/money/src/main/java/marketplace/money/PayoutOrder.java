@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
 
 /**
  * One attempt to send a payout.

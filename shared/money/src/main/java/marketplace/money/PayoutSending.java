@@ -44,7 +44,7 @@ public final class PayoutSending {
             return;
         }
         Payout asked = found.get();
-        Sent sent = send(asked);
+        PayoutResult sent = send(asked);
         // An event may have come before the answer; the payout is what it was asked for, or needs nothing more.
         Rounds.commit(
                 table,
@@ -52,21 +52,21 @@ public final class PayoutSending {
                         .filter(payout -> payout.waitsForProvider() && payout.attempts() == asked.attempts())
                         .map(payout -> payouts.changes(
                                 switch (sent) {
-                                    case Sent.OnItsWay(String reference) -> payout.send(reference);
-                                    case Sent.Refused(String reason) -> payout.fail(reason);
+                                    case PayoutResult.OnItsWay(String reference) -> payout.send(reference);
+                                    case PayoutResult.Refused(String reason) -> payout.fail(reason);
                                 },
                                 now))
                         .orElse(Commit.none()));
     }
 
-    private Sent send(Payout payout) {
+    private PayoutResult send(Payout payout) {
         String to = payout.destination() instanceof PayoutDestination.ToProvider(String name) ? name : "";
         Optional<PayoutAccount> account = accounts.find(payout.payeeId())
                 .filter(found -> found.ready() && to.equals(found.provider()) && providers.containsKey(to));
-        return account.<Sent>map(found -> providers
+        return account.<PayoutResult>map(found -> providers
                         .get(to)
                         .payOut(new PayoutOrder(
                                 payout.payeeId(), payout.id(), payout.attempts(), found.account(), payout.amount())))
-                .orElseGet(() -> new Sent.Refused(NO_ACCOUNT));
+                .orElseGet(() -> new PayoutResult.Refused(NO_ACCOUNT));
     }
 }

@@ -3,10 +3,10 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
-import marketplace.kernel.PayoutId;
 
 /**
  * What a worker sees of being paid.

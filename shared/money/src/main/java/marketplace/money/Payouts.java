@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
-import marketplace.kernel.PayoutId;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -87,7 +87,7 @@ public final class Payouts {
     }
 
     /** The payout that a due thing of kind {@link #DUE} is about. */
-    public Optional<Payout> find(Due due) {
+    public Optional<Payout> find(Timer due) {
         return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
     }
 
@@ -135,8 +135,8 @@ public final class Payouts {
         return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
     }
 
-    private static Due due(Payout payout, Instant at) {
-        return new Due(
+    private static Timer due(Payout payout, Instant at) {
+        return new Timer(
                 DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));
     }
 }

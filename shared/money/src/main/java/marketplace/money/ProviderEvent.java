@@ -1,10 +1,10 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.CheckoutId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PayoutId;
-import marketplace.kernel.RefundId;
 
 /**
  * What a payment provider tells us, once its signature has been checked.

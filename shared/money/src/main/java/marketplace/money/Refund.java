@@ -1,13 +1,13 @@
 package marketplace.money;
 
 import java.time.Instant;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.RefundId;
-import marketplace.kernel.TransactionId;
 
 /**
  * Money of a payment on its way back to what had paid it, because the owner of the wallet wants it so, or because the

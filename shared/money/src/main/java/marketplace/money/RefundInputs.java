@@ -3,9 +3,9 @@ package marketplace.money;
 import java.math.BigDecimal;
 import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.RefundId;
 
 /**
  * What the operations on payments and their refunds take.

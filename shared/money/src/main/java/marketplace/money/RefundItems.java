@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.RefundId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

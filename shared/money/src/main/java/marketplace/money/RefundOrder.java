@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.kernel.RefundId;
 
 /**
  * A refund, as a provider is asked for it.

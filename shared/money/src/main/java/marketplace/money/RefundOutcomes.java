@@ -35,7 +35,7 @@ final class RefundOutcomes {
             return Commit.none();
         }
         Money amount = refund.amount();
-        LedgerTransaction.Builder came = refund.comeBack(Settlement.transaction(ids, now), now);
+        LedgerTransaction.Builder came = refund.comeBack(ReleaseIds.transaction(ids, now), now);
         LedgerTransaction credit = debts.pay(came, refund.payerId(), amount).build();
         return Commit.of(
                         Refunds.change(refund, refund.fail(reason, now)),

@@ -42,17 +42,17 @@ final class RefundSending {
         if (!asked.isPending()) {
             return;
         }
-        Refunded answer = refund(asked);
+        RefundResult answer = refund(asked);
         // An event may have come before the answer.
         Rounds.commit(table, () -> switch (answer) {
-            case Refunded.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
-            case Refunded.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
-            case Refunded.Pending _ -> Commit.none();
+            case RefundResult.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
+            case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
+            case RefundResult.Pending _ -> Commit.none();
         });
     }
 
-    private Refunded refund(Refund refund) {
+    private RefundResult refund(Refund refund) {
         PaymentProvider provider = providers.get(refund.provider());
-        return provider == null ? new Refunded.Refused(NO_PROVIDER) : provider.refund(refund.order());
+        return provider == null ? new RefundResult.Refused(NO_PROVIDER) : provider.refund(refund.order());
     }
 }

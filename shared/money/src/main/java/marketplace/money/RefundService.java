@@ -8,13 +8,13 @@ import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
-import marketplace.kernel.PaymentId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.RefundId;
 import marketplace.money.RefundInputs.GetRefund;
 import marketplace.money.RefundInputs.ListPart;
 import marketplace.money.RefundInputs.RefundPayment;
@@ -95,7 +95,7 @@ public final class RefundService {
     private Commit commit(Call call, Payment payment, Refund refund) {
         return Refunds.create(refund)
                 .and(Payments.refund(payment, refund.amount()), Debts.none(payment.payerId()))
-                .and(ledger.post(List.of(refund.debit(Settlement.transaction(ids, call.now()))))
+                .and(ledger.post(List.of(refund.debit(ReleaseIds.transaction(ids, call.now()))))
                         .writes());
     }
 

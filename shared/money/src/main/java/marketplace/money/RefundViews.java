@@ -3,9 +3,9 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Page;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.RefundId;
 
 /**
  * What an account sees of its payments and of their refunds.

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
-import marketplace.kernel.RefundId;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
@@ -70,7 +70,7 @@ final class Refunds {
     }
 
     /** The provider is asked again, should the refund that has fallen due still be pending. */
-    Commit askAgain(Due due, Instant now) {
+    Commit askAgain(Timer due, Instant now) {
         return find(new AccountId(due.text(PAYER)), new RefundId(due.id()))
                 .filter(Refund::isPending)
                 .map(refund -> ask(refund, now))
@@ -83,6 +83,6 @@ final class Refunds {
         String id = refund.id().value();
         return Commit.none()
                 .job(new Job(RefundSending.JOB, id, now, payer))
-                .due(new Due(DUE, id, now.plus(PATIENCE), payer));
+                .due(new Timer(DUE, id, now.plus(PATIENCE), payer));
     }
 }

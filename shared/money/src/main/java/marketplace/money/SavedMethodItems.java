@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

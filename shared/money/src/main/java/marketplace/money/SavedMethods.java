@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;

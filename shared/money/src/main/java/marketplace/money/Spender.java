@@ -2,12 +2,12 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;

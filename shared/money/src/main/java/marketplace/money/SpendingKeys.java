@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.table.Item;
 
 /**

@@ -3,12 +3,12 @@ package marketplace.money;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TopUpId;
-import marketplace.kernel.TransactionId;
 
 /**
  * A charge that fills a wallet by itself because its balance has fallen below the floor.

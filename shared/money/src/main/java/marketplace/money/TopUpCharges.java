@@ -2,10 +2,10 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Map;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
-import marketplace.kernel.TopUpId;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -49,17 +49,17 @@ public final class TopUpCharges {
         if (topUp.status() != TopUpStatus.PENDING) {
             return;
         }
-        Charged charged = charge(topUp);
+        ChargeResult charged = charge(topUp);
         Rounds.commit(table, () -> switch (charged) {
-            case Charged.Paid(String reference) ->
+            case ChargeResult.Paid(String reference) ->
                 outcomes.paid(topUps.require(payer, id), topUp.amount(), reference, now);
-            case Charged.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);
-            case Charged.Pending _ -> Commit.none();
+            case ChargeResult.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);
+            case ChargeResult.Pending _ -> Commit.none();
         });
     }
 
-    private Charged charge(TopUp topUp) {
+    private ChargeResult charge(TopUp topUp) {
         PaymentProvider provider = providers.get(topUp.method().provider());
-        return provider == null ? new Charged.Refused(NO_PROVIDER) : provider.charge(topUp.charge());
+        return provider == null ? new ChargeResult.Refused(NO_PROVIDER) : provider.charge(topUp.charge());
     }
 }

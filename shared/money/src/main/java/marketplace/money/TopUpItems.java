@@ -1,9 +1,9 @@
 package marketplace.money;
 
 import java.time.LocalDate;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Money;
-import marketplace.kernel.TopUpId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -2,9 +2,9 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.List;
+import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -34,7 +34,7 @@ final class TopUpOutcomes {
         if (!amount.equals(topUp.amount())) {
             return credits.credit(
                     payment(topUp, amount, reference, now),
-                    topUp.creditOf(amount, Settlement.transaction(ids, now), now));
+                    topUp.creditOf(amount, ReleaseIds.transaction(ids, now), now));
         }
         if (topUp.status() == TopUpStatus.PAID) {
             return Commit.none();
@@ -46,7 +46,7 @@ final class TopUpOutcomes {
                 .and(counted)
                 .and(credits.credit(
                                 payment(topUp, amount, reference, now),
-                                topUp.credit(Settlement.transaction(ids, now), now))
+                                topUp.credit(ReleaseIds.transaction(ids, now), now))
                         .writes());
     }
 

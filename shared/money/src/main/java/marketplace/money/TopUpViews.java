@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.time.Instant;
 import marketplace.api.Field;
-import marketplace.kernel.TopUpId;
+import marketplace.kernel.Id.TopUpId;
 
 /**
  * What an account sees of its automatic top-ups, in its export.

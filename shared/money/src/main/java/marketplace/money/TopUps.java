@@ -2,11 +2,11 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Page;
-import marketplace.kernel.TopUpId;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Query;

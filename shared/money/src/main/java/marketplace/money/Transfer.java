@@ -3,12 +3,12 @@ package marketplace.money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransactionId;
-import marketplace.kernel.TransferId;
 import marketplace.money.TransferState.Move;
 
 /**

@@ -3,11 +3,11 @@ package marketplace.money;
 import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransferId;
 
 /**
  * What the operations on transfers take.

@@ -2,11 +2,11 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.HumanId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

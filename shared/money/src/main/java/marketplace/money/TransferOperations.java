@@ -22,7 +22,7 @@ public final class TransferOperations {
     public static List<Operation<?, ?>> of(
             Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
         return List.of(
-                Operation.named("send_money", TransferInputs.Send.class, TransferViews.Sent.class)
+                Operation.named("send_money", TransferInputs.Send.class, TransferViews.PayoutResult.class)
                         .summary("Sends money to a human or to an e-mail, from your wallet or by a hosted checkout.")
                         .route("POST", "/api/transfers/send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)

@@ -2,8 +2,8 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
-import marketplace.kernel.TransferId;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -28,7 +28,7 @@ final class TransferPayments {
                 .stored(id)
                 .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
                 .filter(transfers::hasRecipient)
-                .map(transfer -> transfer.pay(provider, Settlement.transaction(ids, now), now))
+                .map(transfer -> transfer.pay(provider, ReleaseIds.transaction(ids, now), now))
                 .map(move -> transfers.changes(move, now));
     }
 

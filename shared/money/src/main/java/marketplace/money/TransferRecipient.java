@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 
 /**
  * Whom a transfer is for.

@@ -8,17 +8,17 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransferId;
 import marketplace.money.TransferRecipients.Addressee;
-import marketplace.money.TransferViews.Sent;
+import marketplace.money.TransferViews.PayoutResult;
 import marketplace.money.TransferViews.TransferAnswer;
 import marketplace.money.TransferViews.TransferList;
 import marketplace.money.TransferViews.TransferView;
@@ -70,7 +70,7 @@ public final class TransferService {
     }
 
     /** Pays a human, or whoever has verified an e-mail. */
-    Decision<Sent> send(Call call, TransferInputs.Send input) {
+    Decision<PayoutResult> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
         Account sender = accounts.requireUnrestricted(call.accountId());
         if (input.conversationId() != null) {
@@ -85,8 +85,8 @@ public final class TransferService {
             return Decision.preview(quote(call, ordered));
         }
         try {
-            TransferMove move = ordered.send(Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
-            return Decision.of(transfers.changes(move, call.now()), Sent.of(move.after(), call));
+            TransferMove move = ordered.send(Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
+            return Decision.of(transfers.changes(move, call.now()), PayoutResult.of(move.after(), call));
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
                 throw problem;
@@ -95,7 +95,7 @@ public final class TransferService {
         }
     }
 
-    private Decision<Sent> byCheckout(Call call, TransferTerms terms, String name) {
+    private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name) {
         CheckoutId checkoutId = new CheckoutId(ids.next(IdKind.CHECKOUT, call.now()));
         CheckoutCode code = CheckoutCode.next(ids, call.now());
         Transfer ordered = order(call, terms, new TransferSource.ByCheckout(checkoutId, code));
@@ -112,23 +112,23 @@ public final class TransferService {
         Commit commit = transfers
                 .changes(move, call.now())
                 .and(checkouts.create(checkout).writes());
-        return Decision.of(commit, Sent.of(move.after(), call));
+        return Decision.of(commit, PayoutResult.of(move.after(), call));
     }
 
-    private Sent quote(Call call, Transfer ordered) {
+    private PayoutResult quote(Call call, Transfer ordered) {
         Money amount = ordered.terms().amount();
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            TransferMove move = ordered.send(Spender.of(call), Settlement.transaction(ids, call.now()), call.now());
+            TransferMove move = ordered.send(Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
             transfers.changes(move, call.now());
-            return Sent.quoted(
+            return PayoutResult.quoted(
                     move.after().statusFor(call.accountId(), call.now()),
                     MoneyQuote.ofTransfer(amount, balance.minus(amount), true));
         } catch (Problem problem) {
             return switch (problem.code()) {
                 case INSUFFICIENT_FUNDS ->
-                    Sent.quoted(
+                    PayoutResult.quoted(
                             TransferStatus.PENDING,
                             MoneyQuote.ofTransfer(
                                     amount,
@@ -136,7 +136,7 @@ public final class TransferService {
                                     true,
                                     problem.getMessage() + " A hosted checkout would be opened for the whole amount."));
                 case SPENDING_CAP_EXCEEDED ->
-                    Sent.quoted(null, MoneyQuote.ofTransfer(amount, balance, false, problem.getMessage()));
+                    PayoutResult.quoted(null, MoneyQuote.ofTransfer(amount, balance, false, problem.getMessage()));
                 default -> throw problem;
             };
         }

@@ -1,9 +1,9 @@
 package marketplace.money;
 
 import java.util.List;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.KeyId;
 
 /**
  * Where the money of a transfer comes from; wholly from one place, never mixed (decisions §6).

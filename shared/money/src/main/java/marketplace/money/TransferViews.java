@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.BulkTransferId;
 import marketplace.kernel.Call;
-import marketplace.kernel.ConversationId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Page;
-import marketplace.kernel.TransferId;
 
 /**
  * What the two sides of a transfer see of it.
@@ -104,7 +104,7 @@ public final class TransferViews {
     public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
 
     /** What came of sending, or would. */
-    public record Sent(
+    public record PayoutResult(
             @Field(value = "The transfer; null for a dry run.", nullable = true)
             TransferView transfer,
 
@@ -124,13 +124,13 @@ public final class TransferViews {
             @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
             MoneyQuote quote) {
 
-        static Sent of(Transfer transfer, Call call) {
+        static PayoutResult of(Transfer transfer, Call call) {
             TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
-            return new Sent(view, view.status(), view.checkoutUrl(), false, null);
+            return new PayoutResult(view, view.status(), view.checkoutUrl(), false, null);
         }
 
-        static Sent quoted(TransferStatus status, MoneyQuote quote) {
-            return new Sent(null, status, null, true, quote);
+        static PayoutResult quoted(TransferStatus status, MoneyQuote quote) {
+            return new PayoutResult(null, status, null, true, quote);
         }
     }
 

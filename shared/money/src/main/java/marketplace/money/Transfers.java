@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.Due;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
-import marketplace.kernel.TransactionId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -201,8 +201,8 @@ public final class Transfers {
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SECOND_LOOK)));
     }
 
-    static Due bulkDue(BulkTransferId bulk, Instant at) {
-        return new Due(BULK, bulk.value(), at, Map.of());
+    static Timer bulkDue(BulkTransferId bulk, Instant at) {
+        return new Timer(BULK, bulk.value(), at, Map.of());
     }
 
     private static Write record(TransferMove move) {
@@ -226,7 +226,7 @@ public final class Transfers {
     private static Commit kept(Transfer before, Transfer after, String email, Instant now) {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))
-                    .due(new Due(LAPSE, after.id().value(), after.heldUntil(), Map.of()))
+                    .due(new Timer(LAPSE, after.id().value(), after.heldUntil(), Map.of()))
                     .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)));
         }
         return before.state() == TransferState.HELD

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.api.Field;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 
 /**

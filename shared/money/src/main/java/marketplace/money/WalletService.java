@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;

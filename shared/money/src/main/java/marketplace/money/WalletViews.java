@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
-import marketplace.kernel.TransactionId;
 
 /**
  * What an account sees of its wallet.

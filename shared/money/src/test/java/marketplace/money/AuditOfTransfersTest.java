@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -12,12 +12,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TopUpId;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.table.LostRace;
@@ -475,7 +475,7 @@ class AutoTopUpTest {
     void theWalletOfAChargeUnderWayCannotBeDeleted() {
         world.spend(10_000);
 
-        assertThatThrownBy(() -> new BooksGuard(table, world::now).require(OWNER))
+        assertThatThrownBy(() -> new OpenBalanceGuard(table, world::now).require(OWNER))
                 .hasMessageContaining("automatic top-up that is being charged");
     }
 

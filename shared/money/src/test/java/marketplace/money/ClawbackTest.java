@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.table.Change;
 import marketplace.table.Commit;

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SpendLimit;
@@ -25,7 +25,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
-import marketplace.testing.Meddling;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +43,7 @@ class ConditionsTest {
     /** One run: a world, what stands in it, and what was acknowledged. */
     private static final class Scene {
         private final MemoryTable memory = new MemoryTable();
-        private final Meddling table = new Meddling(memory);
+        private final InterleavingTable table = new InterleavingTable(memory);
         private final MoneyWorld world = new MoneyWorld(table);
         private final Set<String> events = new HashSet<>();
         private EscrowId escrow;

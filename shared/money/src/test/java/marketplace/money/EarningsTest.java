@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,8 @@ class EarningsTest {
 
     private final MoneyWorld world = new MoneyWorld(new MemoryTable());
     private final PayoutService payouts = new PayoutService(world.table, new Cursors(new byte[32]));
-    private final TestDoor door = new TestDoor(PayoutOperations.of(() -> payouts), world.table, world.clock, world.ids);
+    private final TestEndpoint door =
+            new TestEndpoint(PayoutOperations.of(() -> payouts), world.table, world.clock, world.ids);
 
     EarningsTest() {
         door.admit("worker", new Caller.SignedIn(MoneyWorld.WORKER));

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.testing.Golden;

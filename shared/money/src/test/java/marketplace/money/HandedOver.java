@@ -2,11 +2,11 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.Set;
-import marketplace.kernel.Due;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueList;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerList;
 
 /**
  * What others take off the due list while the service runs: the fan-out its events, the queue its jobs.
@@ -21,11 +21,11 @@ final class HandedOver {
 
     /** Takes off what waits of these kinds. */
     static void of(Table table, Instant now, Set<String> kinds) {
-        DueList list = new DueList(table);
-        for (int shard = 0; shard < DueList.SHARDS; shard++) {
-            for (Due due : list.due(shard, now.plus(Outbox.SECOND_LOOK), AT_ONCE)) {
+        TimerList list = new TimerList(table);
+        for (int shard = 0; shard < TimerList.SHARDS; shard++) {
+            for (Timer due : list.due(shard, now.plus(Outbox.SECOND_LOOK), AT_ONCE)) {
                 if (kinds.contains(due.kind())) {
-                    table.commit(Commit.of(DueList.done(due)));
+                    table.commit(Commit.of(TimerList.done(due)));
                 }
             }
         }

@@ -11,31 +11,31 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.BountyId;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.kernel.CheckoutId;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.DisputeId;
-import marketplace.kernel.Due;
-import marketplace.kernel.EscrowId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.TransactionId;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.table.Write;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -59,7 +59,7 @@ final class MoneyWorld {
     final Checkouts checkouts;
     final Payouts payouts;
     final ProviderEvents events;
-    final EscrowDues dues;
+    final MoneyTimers dues;
     final RefundService refundService;
 
     MoneyWorld(Table table) {
@@ -69,7 +69,7 @@ final class MoneyWorld {
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
         this.events = new ProviderEvents(table, ids, new NobodyFollows());
-        this.dues = new EscrowDues(table, ids, new NobodyFollows());
+        this.dues = new MoneyTimers(table, ids, new NobodyFollows());
         this.refundService = new RefundService(table, new Cursors(new byte[32]), ids);
         open(POSTER);
         open(WORKER);
@@ -120,7 +120,7 @@ final class MoneyWorld {
     }
 
     void leave(AccountId account, Write gone) {
-        carryOut(() -> Commit.of(gone).and(new BooksGuard(table, clock).require(account)));
+        carryOut(() -> Commit.of(gone).and(new OpenBalanceGuard(table, clock).require(account)));
     }
 
     /** Decides and commits until nobody else is faster, as the dispatcher does. */
@@ -235,11 +235,11 @@ final class MoneyWorld {
     }
 
     TransactionId transaction() {
-        return Settlement.transaction(ids, now());
+        return ReleaseIds.transaction(ids, now());
     }
 
-    Settlement settlement() {
-        return Settlement.next(ids, now());
+    ReleaseIds settlement() {
+        return ReleaseIds.next(ids, now());
     }
 
     Dispute dispute(EscrowActor by) {
@@ -265,12 +265,12 @@ final class MoneyWorld {
 
     /** Does all that is due now. */
     void tick() {
-        Map<String, DueKind> kinds = dues.kinds().stream().collect(Collectors.toMap(DueKind::name, kind -> kind));
-        DueList list = new DueList(table);
-        for (int shard = 0; shard < DueList.SHARDS; shard++) {
-            for (Due due : list.due(shard, now(), 1_000)) {
+        Map<String, TimerKind> kinds = dues.kinds().stream().collect(Collectors.toMap(TimerKind::name, kind -> kind));
+        TimerList list = new TimerList(table);
+        for (int shard = 0; shard < TimerList.SHARDS; shard++) {
+            for (Timer due : list.due(shard, now(), 1_000)) {
                 if (kinds.containsKey(due.kind())) {
-                    carryOut(() -> Commit.of(DueList.done(due))
+                    carryOut(() -> Commit.of(TimerList.done(due))
                             .and(kinds.get(due.kind())
                                     .handler()
                                     .handle(due, now())
@@ -282,8 +282,8 @@ final class MoneyWorld {
 
     /** The events that wait in the outbox, of one type. */
     List<Event> told(EventType type) {
-        DueList list = new DueList(table);
-        return IntStream.range(0, DueList.SHARDS)
+        TimerList list = new TimerList(table);
+        return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream())
                 .filter(due -> due.kind().equals(Outbox.KIND))

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.Erasure;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentLinkId;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
-import marketplace.testing.Meddling;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.AfterEach;
@@ -218,7 +218,7 @@ class PaymentToNobodyTest {
     void aDebtThatGrowsAtAnyMomentIsPaidBeforeAnythingGoesBack() {
         int calls = 0;
         for (int call = 0; call <= calls; call++) {
-            Meddling meddled = new Meddling(new MemoryTable());
+            InterleavingTable meddled = new InterleavingTable(new MemoryTable());
             MoneyWorld money = new MoneyWorld(meddled);
             Checkout deposit = money.openDeposit(OWNER, 1_000);
             money.leave(OWNER);
@@ -294,7 +294,7 @@ class PaymentToNobodyTest {
     @Test
     void whoIsPaidInTimeDoesNotLeaveMeanwhile() {
         Checkout deposit = world.money.openDeposit(OWNER, 1_000);
-        List<Write> checks = new BooksGuard(table, world.money.clock).require(OWNER);
+        List<Write> checks = new OpenBalanceGuard(table, world.money.clock).require(OWNER);
         pay(deposit, "pi_1");
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);

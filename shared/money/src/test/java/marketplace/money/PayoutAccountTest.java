@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;

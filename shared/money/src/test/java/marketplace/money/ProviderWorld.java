@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TopUpId;
 import marketplace.table.Commit;
-import marketplace.table.DueList;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerList;
 
 /** A {@link MoneyWorld} with a provider behind it: the queue's workers, the wallet check, what was told. */
 final class ProviderWorld {
@@ -89,8 +89,8 @@ final class ProviderWorld {
     }
 
     List<Job> queued() {
-        DueList list = new DueList(table);
-        return IntStream.range(0, DueList.SHARDS)
+        TimerList list = new TimerList(table);
+        return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
                 .flatMap(shard -> list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream())
                 .filter(due -> due.kind().equals(JobOutbox.KIND))
@@ -149,9 +149,9 @@ final class ProviderWorld {
 
     /** The events of this type that wait to be told, by their subjects. */
     List<String> told(EventType type) {
-        DueList list = new DueList(table);
+        TimerList list = new TimerList(table);
         List<String> subjects = new ArrayList<>();
-        for (int shard = 0; shard < DueList.SHARDS; shard++) {
+        for (int shard = 0; shard < TimerList.SHARDS; shard++) {
             list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream()
                     .filter(due -> due.kind().equals(Outbox.KIND))
                     .map(Outbox::event)

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 import marketplace.testing.MemoryTable;

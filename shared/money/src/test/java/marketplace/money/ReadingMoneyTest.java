@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Set;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Instants;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,8 +32,8 @@ class ReadingMoneyTest {
     private final Cursors cursors = new Cursors(new byte[32]);
     private final WalletService wallets = new WalletService(world.table, cursors);
     private final EscrowReading reading = new EscrowReading(world.escrows, cursors);
-    private final TestDoor door =
-            new TestDoor(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
+    private final TestEndpoint door =
+            new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
 
     ReadingMoneyTest() {
         door.admit("poster", new Caller.SignedIn(POSTER));

@@ -11,23 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Accounts;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Job;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentLinkId;
-import marketplace.kernel.RefundId;
 import marketplace.kernel.Scope;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class RefundTest {
 
     private final MemoryTable table = new MemoryTable();
     private final ProviderWorld world = new ProviderWorld(table);
-    private final TestDoor door = new TestDoor(
+    private final TestEndpoint door = new TestEndpoint(
             RefundOperations.of(() -> world.money.refundService), table, world.money.clock, world.money.ids);
     private Checkout deposit;
 
@@ -438,7 +438,7 @@ class RefundTest {
 
     @Test
     void nobodyLeavesWhileARefundIsOnItsWayNorBetweenTheLookAndTheDeletion() {
-        BooksGuard guard = new BooksGuard(table, world.money.clock);
+        OpenBalanceGuard guard = new OpenBalanceGuard(table, world.money.clock);
         refund("100");
 
         assertThatThrownBy(() -> guard.require(OWNER)).hasMessageContaining("refund " + last().id() + " (pending)");

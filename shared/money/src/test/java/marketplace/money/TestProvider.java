@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 
 /** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
@@ -34,9 +34,9 @@ final class TestProvider implements PaymentProvider {
     final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
     final List<String> asked = new ArrayList<>();
     final Map<String, RefundOrder> refunded = new LinkedHashMap<>();
-    private final Map<String, Refunded> refunds = new LinkedHashMap<>();
-    private final Map<String, Charged> answers = new LinkedHashMap<>();
-    private final Map<String, Sent> sendings = new LinkedHashMap<>();
+    private final Map<String, RefundResult> refunds = new LinkedHashMap<>();
+    private final Map<String, ChargeResult> answers = new LinkedHashMap<>();
+    private final Map<String, PayoutResult> sendings = new LinkedHashMap<>();
 
     @Override
     public String name() {
@@ -44,18 +44,18 @@ final class TestProvider implements PaymentProvider {
     }
 
     @Override
-    public synchronized Charged charge(Charge charge) {
+    public synchronized ChargeResult charge(Charge charge) {
         asked.add(charge.id());
         requirePresent();
-        Charged answer = answers.computeIfAbsent(charge.id(), _ -> switch (mood) {
+        ChargeResult answer = answers.computeIfAbsent(charge.id(), _ -> switch (mood) {
             case YES, MUTE -> {
                 charged.put(charge.id(), charge);
-                yield new Charged.Paid("ch_" + charge.id());
+                yield new ChargeResult.Paid("ch_" + charge.id());
             }
-            case NO -> new Charged.Refused("card_declined");
+            case NO -> new ChargeResult.Refused("card_declined");
             case LATER, AWAY -> {
                 pending.put(charge.id(), charge);
-                yield new Charged.Pending();
+                yield new ChargeResult.Pending();
             }
         });
         requireHeard();
@@ -63,36 +63,36 @@ final class TestProvider implements PaymentProvider {
     }
 
     @Override
-    public synchronized Refunded refund(RefundOrder order) {
+    public synchronized RefundResult refund(RefundOrder order) {
         String id = order.refund().value();
         asked.add(id);
         requirePresent();
         if (mood == Mood.LATER) {
             // Whoever asks again is told how it stands then.
-            return new Refunded.Pending();
+            return new RefundResult.Pending();
         }
-        Refunded answer = refunds.computeIfAbsent(id, _ -> {
+        RefundResult answer = refunds.computeIfAbsent(id, _ -> {
             if (mood == Mood.NO) {
-                return new Refunded.Refused("charge_disputed");
+                return new RefundResult.Refused("charge_disputed");
             }
             refunded.put(id, order);
-            return new Refunded.Made("re_" + id);
+            return new RefundResult.Made("re_" + id);
         });
         requireHeard();
         return answer;
     }
 
     @Override
-    public synchronized Sent payOut(PayoutOrder order) {
+    public synchronized PayoutResult payOut(PayoutOrder order) {
         String id = order.payout() + "/" + order.attempt();
         asked.add(id);
         requirePresent();
-        Sent answer = sendings.computeIfAbsent(id, _ -> switch (mood) {
+        PayoutResult answer = sendings.computeIfAbsent(id, _ -> switch (mood) {
             case YES, MUTE, LATER, AWAY -> {
                 sent.put(id, order);
-                yield new Sent.OnItsWay("po_" + id);
+                yield new PayoutResult.OnItsWay("po_" + id);
             }
-            case NO -> new Sent.Refused("account_closed");
+            case NO -> new PayoutResult.Refused("account_closed");
         });
         requireHeard();
         return answer;

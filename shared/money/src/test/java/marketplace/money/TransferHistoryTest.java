@@ -15,7 +15,7 @@ import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;

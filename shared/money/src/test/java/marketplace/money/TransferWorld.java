@@ -22,37 +22,37 @@ import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.Due;
 import marketplace.kernel.Event;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Timer;
 import marketplace.table.Change;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.table.Write;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.StoredAccounts;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 
 /** An agent with a wallet, people whom it pays, the queue of jobs and the clock; all through the real door. */
 final class TransferWorld {
@@ -63,12 +63,12 @@ final class TransferWorld {
     final Table table;
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
-    final TestDoor door;
+    final TestEndpoint door;
     final Ledger ledger;
     final Transfers transfers;
     final ProviderEvents events;
     private final Map<String, JobKind> jobs;
-    private final Map<String, DueKind> dues;
+    private final Map<String, TimerKind> dues;
     private final Map<String, AccountId> accounts = new HashMap<>();
     private final Map<String, String> humans = new HashMap<>();
 
@@ -100,10 +100,10 @@ final class TransferWorld {
         jobs = Stream.concat(held.jobs().stream(), Stream.of(steps.job()))
                 .collect(Collectors.toMap(JobKind::name, kind -> kind));
         dues = Stream.concat(
-                        new EscrowDues(table, ids, new NobodyFollows()).kinds().stream(),
+                        new MoneyTimers(table, ids, new NobodyFollows()).kinds().stream(),
                         Stream.of(held.due(), steps.due()))
-                .collect(Collectors.toMap(DueKind::name, kind -> kind));
-        door = new TestDoor(
+                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
+        door = new TestEndpoint(
                 Stream.of(
                                 TransferOperations.of(() -> single, () -> bulk),
                                 MoneyOperations.of(() -> wallets, () -> escrows),
@@ -178,7 +178,7 @@ final class TransferWorld {
 
     TransferWorld deposited(String name, long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, Settlement.transaction(ids, now()), account(name), now())
+                        TransactionKind.DEPOSIT, ReleaseIds.transaction(ids, now()), account(name), now())
                 .from(new LedgerAccount.External(PROVIDER), new Money(cents))
                 .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
                 .build();
@@ -277,11 +277,11 @@ final class TransferWorld {
     /** Carries out all jobs that wait, as the queue brings them, and those that come of them. */
     void work() {
         while (true) {
-            List<Due> waiting = waiting(JobOutbox.KIND);
+            List<Timer> waiting = waiting(JobOutbox.KIND);
             if (waiting.isEmpty()) {
                 return;
             }
-            for (Due due : waiting) {
+            for (Timer due : waiting) {
                 Job job = JobOutbox.job(due);
                 jobs.get(job.kind()).handler().run(job, now());
                 table.commit(Commit.of(JobOutbox.done(job)));
@@ -291,7 +291,7 @@ final class TransferWorld {
 
     /** Forgets the jobs that wait, as if the queue had lost them. */
     void loseJobs() {
-        waiting(JobOutbox.KIND).forEach(due -> table.commit(Commit.of(DueList.done(due))));
+        waiting(JobOutbox.KIND).forEach(due -> table.commit(Commit.of(TimerList.done(due))));
     }
 
     /** Runs the job of a bulk send by itself, once more. */
@@ -307,14 +307,14 @@ final class TransferWorld {
     /** Does all that is due now, and what comes of it. */
     void tick() {
         while (true) {
-            List<Due> due = due(now()).stream()
+            List<Timer> due = due(now()).stream()
                     .filter(one -> dues.containsKey(one.kind()))
                     .toList();
             if (due.isEmpty()) {
                 return;
             }
-            for (Due one : due) {
-                carryOut(() -> dues.get(one.kind()).handler().handle(one, now()).and(DueList.done(one)));
+            for (Timer one : due) {
+                carryOut(() -> dues.get(one.kind()).handler().handle(one, now()).and(TimerList.done(one)));
             }
         }
     }
@@ -324,16 +324,16 @@ final class TransferWorld {
         return waiting(Outbox.KIND).stream().map(Outbox::event).toList();
     }
 
-    private List<Due> waiting(String kind) {
+    private List<Timer> waiting(String kind) {
         return due(now().plus(Outbox.SECOND_LOOK)).stream()
                 .filter(due -> due.kind().equals(kind))
                 .toList();
     }
 
-    private List<Due> due(Instant until) {
-        DueList list = new DueList(table);
-        List<Due> all = new ArrayList<>();
-        for (int shard = 0; shard < DueList.SHARDS; shard++) {
+    private List<Timer> due(Instant until) {
+        TimerList list = new TimerList(table);
+        List<Timer> all = new ArrayList<>();
+        for (int shard = 0; shard < TimerList.SHARDS; shard++) {
             all.addAll(list.due(shard, until, 1_000));
         }
         return all;

@@ -13,8 +13,8 @@ import java.util.stream.StreamSupport;
 import marketplace.api.Json;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
@@ -23,8 +23,8 @@ import marketplace.kernel.SpendLimit;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +41,8 @@ class WalletControlsTest {
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
     private final ControlsService controls = new ControlsService(world.table);
-    private final TestDoor door = new TestDoor(ControlsOperations.of(() -> controls), table, world.clock, world.ids);
+    private final TestEndpoint door =
+            new TestEndpoint(ControlsOperations.of(() -> controls), table, world.clock, world.ids);
 
     WalletControlsTest() {
         door.admit("owner", new Caller.SignedIn(POSTER));

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.EscrowId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.table.Keys;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +30,7 @@ class WalletReportTest {
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
     private final Cursors cursors = new Cursors(new byte[32]);
-    private final TestDoor door = new TestDoor(
+    private final TestEndpoint door = new TestEndpoint(
             MoneyOperations.of(
                     () -> new WalletService(world.table, cursors), () -> new EscrowReading(world.escrows, cursors)),
             world.table,

@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import marketplace.kernel.Due;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
 
 /**
  * All that one use-case changes, in one transaction: it happens whole or not at all.
@@ -56,10 +56,10 @@ public record Commit(List<Write> writes) {
     }
 
     /** Has the thing done at its time, if this commit happens. */
-    public Commit due(Due... dues) {
+    public Commit due(Timer... dues) {
         List<Write> writes = new ArrayList<>();
-        for (Due due : dues) {
-            writes.add(Write.put(DueItems.item(due)));
+        for (Timer due : dues) {
+            writes.add(Write.put(TimerItems.item(due)));
         }
         return and(writes);
     }

@@ -2,9 +2,9 @@ package marketplace.table;
 
 import java.time.Instant;
 import java.util.Map;
-import marketplace.kernel.Due;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
 
 /**
  * Jobs on their way to the queue.
@@ -24,15 +24,15 @@ public final class JobOutbox {
         return Write.delete(Keys.due(due(job)));
     }
 
-    static Due due(Job job) {
+    static Timer due(Job job) {
         Map<String, Object> data =
                 Map.of("kind", job.kind(), "id", job.id(), "created", Instants.text(job.created()), "data", job.data());
-        return new Due(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SECOND_LOOK), data);
+        return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SECOND_LOOK), data);
     }
 
     /** The job in a due thing of {@link #KIND}. */
     @SuppressWarnings("unchecked") // due(Job) put a map with text keys there.
-    public static Job job(Due due) {
+    public static Job job(Timer due) {
         return new Job(due.text("kind"), due.text("id"), Instant.parse(due.text("created")), (Map<String, Object>)
                 due.data().get("data"));
     }
@@ -44,6 +44,6 @@ public final class JobOutbox {
 
     /** The job in an outbox item, as the table's stream hands it over. */
     public static Job job(Item item) {
-        return job(DueItems.due(item));
+        return job(TimerItems.due(item));
     }
 }

@@ -5,34 +5,34 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Locale;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.ApplicationId;
-import marketplace.kernel.AuditId;
-import marketplace.kernel.BountyId;
-import marketplace.kernel.BulkTransferId;
-import marketplace.kernel.CheckoutId;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.DisputeId;
-import marketplace.kernel.Due;
-import marketplace.kernel.EndpointId;
-import marketplace.kernel.EscrowId;
-import marketplace.kernel.HumanId;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.AuditId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PaymentId;
-import marketplace.kernel.PaymentLinkId;
-import marketplace.kernel.PayoutId;
-import marketplace.kernel.RefundId;
-import marketplace.kernel.SessionId;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.TopUpId;
-import marketplace.kernel.TransactionId;
-import marketplace.kernel.TransferId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Timer;
 
 /**
  * The table of contents of the table: every access pattern, numbered, with the key that serves it.
@@ -133,8 +133,8 @@ public final class Keys {
 
     // What every room shares: time, repeated calls, limits.
 
-    public static Key due(Due due) {
-        int shard = Math.floorMod(due.id().hashCode(), DueList.SHARDS);
+    public static Key due(Timer due) {
+        int shard = Math.floorMod(due.id().hashCode(), TimerList.SHARDS);
         return new Key(dueShard(shard), Instants.text(due.at()) + "#" + due.kind() + "#" + due.id());
     }
 

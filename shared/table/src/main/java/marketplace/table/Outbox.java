@@ -3,11 +3,11 @@ package marketplace.table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Timer;
 import marketplace.kernel.Wire;
 
 /**
@@ -27,7 +27,7 @@ public final class Outbox {
     private Outbox() {}
 
     static Write write(Event event) {
-        return Write.put(DueItems.item(due(event)));
+        return Write.put(TimerItems.item(due(event)));
     }
 
     /** Takes the event off the outbox: it has been fanned out. */
@@ -35,19 +35,19 @@ public final class Outbox {
         return Write.delete(Keys.due(due(event)));
     }
 
-    static Due due(Event event) {
+    static Timer due(Event event) {
         Map<String, Object> data = Map.of(
                 "type", event.type().wire(),
                 "subject", event.subject(),
                 "accountId", event.accountId().value(),
                 "created", Instants.text(event.created()),
                 "data", event.data());
-        return new Due(KIND, event.id(), event.created().plus(SECOND_LOOK), data);
+        return new Timer(KIND, event.id(), event.created().plus(SECOND_LOOK), data);
     }
 
     /** The event in a due thing of {@link #KIND}. */
     @SuppressWarnings("unchecked") // due(Event) put a map with text keys there.
-    public static Event event(Due due) {
+    public static Event event(Timer due) {
         return new Event(
                 Wire.require(EventType.class, due.text("type")),
                 due.text("subject"),
@@ -58,6 +58,6 @@ public final class Outbox {
 
     /** The event in an outbox item, as the table's stream hands it over. */
     public static Event event(Item item) {
-        return event(DueItems.due(item));
+        return event(TimerItems.due(item));
     }
 }

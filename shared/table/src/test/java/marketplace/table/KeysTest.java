@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.kernel.Due;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TransferId;
+import marketplace.kernel.Timer;
 import org.junit.jupiter.api.Test;
 
 /** The table of contents is what the keys really are, and no two things can ever share one. */
@@ -178,7 +178,7 @@ class KeysTest {
             case "long" -> 7L;
             case "Instant" -> NOON;
             case "LocalDate" -> LocalDate.parse("2026-01-01");
-            case "Due" -> new Due("kind", "id", NOON, Map.of());
+            case "Timer" -> new Timer("kind", "id", NOON, Map.of());
             default -> fail("a key is made of a " + type);
         };
     }

@@ -3,6 +3,7 @@ package marketplace.testing;
 import java.time.Duration;
 import java.time.Instant;
 import marketplace.api.RateClass;
+import marketplace.api.RateLimitState;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
@@ -15,8 +16,8 @@ import marketplace.kernel.RateTier;
 public final class OpenLimits implements RateLimits {
 
     @Override
-    public Standing take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+    public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
         long limit = rateClass.budget(caller).limit(RateTier.STANDARD);
-        return new Standing(limit, limit, now.plus(Duration.ofMinutes(1)), true);
+        return new RateLimitState(limit, limit, now.plus(Duration.ofMinutes(1)), true);
     }
 }

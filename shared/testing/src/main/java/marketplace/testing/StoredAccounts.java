@@ -2,7 +2,7 @@ package marketplace.testing;
 
 import java.time.Instant;
 import java.util.List;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.table.Change;
 import marketplace.table.Item;
 import marketplace.table.Keys;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.stream.Stream;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import marketplace.api.RequestLog;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Sealer;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
@@ -23,7 +23,7 @@ import marketplace.table.Write;
 /**
  * Makes one attempt of a delivery: claim, check, sign, POST, record.
  *
- * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link SecondLook}; so
+ * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link DeliverySweeper}; so
  * a receiver may hear an event twice, and never not at all.
  */
 public final class Deliverer {

@@ -3,19 +3,19 @@ package marketplace.webhooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
-import marketplace.table.DueList;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
+import marketplace.table.TimerList;
 import marketplace.table.Write;
 
 /**
@@ -83,7 +83,7 @@ public final class Deliveries {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(DeliveryItems.item(after)).when(Condition.version(before.version())));
         if (!before.due().equals(after.due())) {
-            before.due().map(DueList::done).ifPresent(writes::add);
+            before.due().map(TimerList::done).ifPresent(writes::add);
             after.due().map(due -> Commit.none().due(due).writes()).ifPresent(writes::addAll);
         }
         return writes;
@@ -99,7 +99,7 @@ public final class Deliveries {
     static List<Write> erase(Delivery delivery) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(key(delivery)).when(Condition.version(delivery.version())));
-        delivery.due().map(DueList::done).ifPresent(writes::add);
+        delivery.due().map(TimerList::done).ifPresent(writes::add);
         return writes;
     }
 

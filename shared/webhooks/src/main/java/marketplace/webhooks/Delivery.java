@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.Due;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.Timer;
 
 /**
  * The sending of one event to one endpoint, over all its attempts.
@@ -146,12 +146,12 @@ public record Delivery(
     }
 
     /** The second look at {@code at}. */
-    Due due(Instant at) {
-        return new Due(KIND, id.value(), at, Map.of("owner", owner.value(), "deliveryId", id.value()));
+    Timer due(Instant at) {
+        return new Timer(KIND, id.value(), at, Map.of("owner", owner.value(), "deliveryId", id.value()));
     }
 
     /** The second look that stands in the due list since the last change; empty when it has ended. */
-    Optional<Due> due() {
+    Optional<Timer> due() {
         return Optional.ofNullable(nextAttemptAt).map(at -> due(at.plus(SECOND_LOOK)));
     }
 

@@ -2,10 +2,10 @@ package marketplace.webhooks;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -2,7 +2,7 @@ package marketplace.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
-import marketplace.kernel.DeliveryId;
+import marketplace.kernel.Id.DeliveryId;
 
 /**
  * What the queue carries: which delivery is to be attempted, and for the how-manieth time.

@@ -2,11 +2,11 @@ package marketplace.webhooks;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Problem;
 
 /**

@@ -1,7 +1,7 @@
 package marketplace.webhooks;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EndpointId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -3,8 +3,8 @@ package marketplace.webhooks;
 import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 
 /**
  * Whose an endpoint is: the id of the key that made it, or of the account for all its sessions together (decisions §9).

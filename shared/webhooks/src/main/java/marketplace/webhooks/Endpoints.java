@@ -2,9 +2,9 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.DeliveryId;
 import marketplace.kernel.Event;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 
 /**
  * Turns an event into one delivery per endpoint that wants it, and tells the bus.
@@ -64,8 +64,8 @@ public final class FanOut {
     }
 
     /** What the minute tick does with an event that the stream has not brought. */
-    public DueKind secondLook() {
-        return new DueKind(Outbox.KIND, (due, now) -> {
+    public TimerKind secondLook() {
+        return new TimerKind(Outbox.KIND, (due, now) -> {
             fanOut(Outbox.event(due), now);
             return Commit.none();
         });

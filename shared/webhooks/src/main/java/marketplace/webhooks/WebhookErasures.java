@@ -6,7 +6,7 @@ import marketplace.accounts.ApiKeys;
 import marketplace.accounts.Erasure;
 import marketplace.accounts.Erasure.Batch;
 import marketplace.accounts.Erasure.Subject;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Write;

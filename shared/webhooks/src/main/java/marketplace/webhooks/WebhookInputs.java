@@ -2,9 +2,9 @@ package marketplace.webhooks;
 
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 
 /**
  * What the operations of this room take.

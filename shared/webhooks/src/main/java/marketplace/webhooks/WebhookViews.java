@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.api.Json;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Page;
 
 /**

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import marketplace.kernel.EndpointId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import org.junit.jupiter.api.BeforeEach;

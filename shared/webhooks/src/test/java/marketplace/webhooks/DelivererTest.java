@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import marketplace.kernel.EndpointId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.SettableClock;

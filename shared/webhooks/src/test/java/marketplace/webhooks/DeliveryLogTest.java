@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.EventType;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import marketplace.kernel.DeliveryId;
+import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.IdKind;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;

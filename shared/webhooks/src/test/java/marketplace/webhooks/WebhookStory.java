@@ -15,27 +15,27 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.RequestLog;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.DeliveryId;
-import marketplace.kernel.Due;
-import marketplace.kernel.EndpointId;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Sealer;
+import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.DueKind;
-import marketplace.table.DueList;
 import marketplace.table.Outbox;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 
 /**
  * An account with two keys and a person, a stranger, and all that carries an event to a receiver, turned by hand.
@@ -61,9 +61,9 @@ final class WebhookStory {
     final Deliveries deliveries = new Deliveries(table);
     final FanOut fanOut;
     final Deliverer deliverer;
-    final TestDoor door;
-    final KeyHooks keyHooks;
-    private final Map<String, DueKind.Handler> handlers;
+    final TestEndpoint door;
+    final ApiKeyWebhooks keyHooks;
+    private final Map<String, TimerKind.Handler> handlers;
 
     /** Every host is public, and answers as {@link #receiver} is told. */
     WebhookStory() {
@@ -77,14 +77,14 @@ final class WebhookStory {
         fanOut = new FanOut(table, this::isActive, sender, bus::add);
         deliverer = new Deliverer(
                 table, this::isActive, sealer, post.orElse(receiver), clock, new RequestLog(logLines::add));
-        DueKind secondLook = new SecondLook(table, sender).kind();
-        DueKind outbox = fanOut.secondLook();
+        TimerKind secondLook = new DeliverySweeper(table, sender).kind();
+        TimerKind outbox = fanOut.secondLook();
         handlers = Map.of(secondLook.name(), secondLook.handler(), outbox.name(), outbox.handler());
-        keyHooks = new KeyHooks(() -> guard, () -> sealer, new SecureRandom(), ids);
+        keyHooks = new ApiKeyWebhooks(() -> guard, () -> sealer, new SecureRandom(), ids);
         EndpointService endpointService =
                 new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
         DeliveryService deliveryService = new DeliveryService(deliveries, new Cursors(new byte[32]));
-        door = new TestDoor(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
+        door = new TestEndpoint(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
         door.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
         door.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));
         door.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
@@ -167,7 +167,7 @@ final class WebhookStory {
     }
 
     /** The deliveries' second looks, whenever they are due. */
-    List<Due> looks() {
+    List<Timer> looks() {
         return dues(clock.instant().plus(Duration.ofDays(1)))
                 .filter(due -> due.kind().equals(Delivery.KIND))
                 .toList();
@@ -183,7 +183,7 @@ final class WebhookStory {
         dues(clock.instant()).forEach(due -> {
             try {
                 table.commit(
-                        handlers.get(due.kind()).handle(due, clock.instant()).and(DueList.done(due)));
+                        handlers.get(due.kind()).handle(due, clock.instant()).and(TimerList.done(due)));
             } catch (RuntimeException _) {
                 // It stands in the list still.
             }
@@ -262,10 +262,10 @@ final class WebhookStory {
                 .toList();
     }
 
-    private Stream<Due> dues(Instant until) {
-        DueList list = new DueList(table);
-        List<Due> all = new ArrayList<>();
-        IntStream.range(0, DueList.SHARDS).forEach(shard -> all.addAll(list.due(shard, until, 10_000)));
-        return all.stream().sorted(Comparator.comparing(Due::at).thenComparing(Due::id));
+    private Stream<Timer> dues(Instant until) {
+        TimerList list = new TimerList(table);
+        List<Timer> all = new ArrayList<>();
+        IntStream.range(0, TimerList.SHARDS).forEach(shard -> all.addAll(list.due(shard, until, 10_000)));
+        return all.stream().sorted(Comparator.comparing(Timer::at).thenComparing(Timer::id));
     }
 }

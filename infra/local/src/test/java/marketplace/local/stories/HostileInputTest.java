@@ -21,7 +21,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Schemas;
 import marketplace.api.Tool;
-import marketplace.api.rest.Site;
+import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.kernel.ErrorCode;
 import marketplace.local.stories.Api.Answer;
@@ -197,7 +197,7 @@ class HostileInputTest {
                     assertThat(checkShape(answer)).as(method + " " + path).isEmpty();
                     assertThat(answer.outcome()).as(method + " " + path).isEqualTo("405 method_not_allowed");
                     assertThat(answer.headers().firstValue("Allow"))
-                            .contains(String.join(", ", Site.allowed(List.copyOf(known))));
+                            .contains(String.join(", ", RouteTable.allowed(List.copyOf(known))));
                 }
             }
         });

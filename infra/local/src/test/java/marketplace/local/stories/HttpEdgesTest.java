@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.api.rest.Site;
+import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.local.stories.Api.Answer;
 import org.junit.jupiter.api.Test;
@@ -71,7 +71,7 @@ class HttpEdgesTest {
 
         assertThat(options.status()).isEqualTo(204);
         assertThat(options.headers().firstValue("Allow"))
-                .contains(String.join(", ", Site.allowed(List.copyOf(path.getValue()))));
+                .contains(String.join(", ", RouteTable.allowed(List.copyOf(path.getValue()))));
         assertThat(options.headers().firstValue("X-Request-Id")).isPresent();
         assertThat(options.headers().firstValue("X-RateLimit-Limit")).isPresent();
     }

@@ -57,13 +57,13 @@ class RentingTest {
         return order.put("payment", payment);
     }
 
-    private JsonNode call(AgentDoor door, String tool, ObjectNode arguments) {
+    private JsonNode call(AgentEndpoint door, String tool, ObjectNode arguments) {
         JsonNode answer = door.call(api, agent, tool, arguments);
         assertThat(answer.path("success").asBoolean()).as(answer.toString()).isTrue();
         return answer;
     }
 
-    private JsonNode rental(AgentDoor door) {
+    private JsonNode rental(AgentEndpoint door) {
         JsonNode rentals = call(door, "get_my_rentals", Json.object()).path("rentals");
         assertThat(rentals).hasSize(1);
         return rentals.get(0);
@@ -97,7 +97,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theWalletPaysAndTheWorkIsPaidOut(AgentDoor door) throws Exception {
+    void theWalletPaysAndTheWorkIsPaidOut(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("funded");
@@ -121,7 +121,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCheckoutThatIsPaidHires(AgentDoor door) throws Exception {
+    void aCheckoutThatIsPaidHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
         assertState(rental(door), "awaiting_payment", "open");
@@ -135,7 +135,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCheckoutThatIsDeclinedEndsIt(AgentDoor door) throws Exception {
+    void aCheckoutThatIsDeclinedEndsIt(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
 
         press(rented, "decline");
@@ -146,7 +146,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeferredPaymentHiresWhenItComes(AgentDoor door) throws Exception {
+    void aDeferredPaymentHiresWhenItComes(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         assertState(rental(door), "payment_deferred", "open");
         assertThat(rental(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
@@ -160,7 +160,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeferredPaymentByCheckoutHiresWhenItComes(AgentDoor door) throws Exception {
+    void aDeferredPaymentByCheckoutHiresWhenItComes(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
         press(call(door, "create_escrow_checkout", seat), "decline");
@@ -173,7 +173,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theHumanDeclines(AgentDoor door) throws Exception {
+    void theHumanDeclines(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         call(door, "create_personal_bounty", commission("escrow"));
 
@@ -186,7 +186,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void silenceForADayIsANo(AgentDoor door) throws Exception {
+    void silenceForADayIsANo(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         call(door, "rent_human", order());
 
@@ -198,7 +198,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theAgentCancels(AgentDoor door) throws Exception {
+    void theAgentCancels(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
 
@@ -214,7 +214,7 @@ class RentingTest {
     void bothDoorsAnswerAlike() throws Exception {
         poster.deposit(200);
         List<List<String>> transcripts = new ArrayList<>();
-        for (AgentDoor door : AgentDoor.values()) {
+        for (AgentEndpoint door : AgentEndpoint.values()) {
             List<String> transcript = new ArrayList<>();
             ObjectNode hosted = order().put("price", 9_000);
             for (ObjectNode order : List.of(

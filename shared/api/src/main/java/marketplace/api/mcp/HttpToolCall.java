@@ -8,11 +8,11 @@ import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Errors;
+import marketplace.api.InputSchema;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Request;
 import marketplace.api.RequestLog;
-import marketplace.api.Shape;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.kernel.Problem;
@@ -65,7 +65,7 @@ final class HttpToolCall implements ToolCall {
     private <I extends Record, O extends Record> Answer dispatch(
             Catalogue.BoundTool bound, Operation<I, O> operation, ObjectNode arguments) {
         HttpRequest http = exchange.http();
-        Shape shape = Shape.of(bound);
+        InputSchema shape = InputSchema.of(bound);
         Credentials credentials = Credentials.of(http.header("x-api-key"), http.header("authorization"));
         Request request = new Request(
                 () -> complete(bound, shape, arguments),
@@ -78,7 +78,7 @@ final class HttpToolCall implements ToolCall {
         return dispatcher.dispatch(operation, shape, request);
     }
 
-    private static ObjectNode complete(Catalogue.BoundTool bound, Shape shape, ObjectNode arguments) {
+    private static ObjectNode complete(Catalogue.BoundTool bound, InputSchema shape, ObjectNode arguments) {
         ObjectNode complete = Json.object();
         arguments.properties().forEach(entry -> {
             String type = type(shape.field(entry.getKey()));

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.Locale;
 import marketplace.api.AgentVerification;
+import marketplace.api.InputSchema;
 import marketplace.api.Json;
-import marketplace.api.Shape;
 
 /**
  * Path, query and body of a request, merged into the one object that MCP would pass.
@@ -18,7 +18,7 @@ final class Arguments {
 
     private Arguments() {}
 
-    static ObjectNode of(HttpRequest request, Shape shape) {
+    static ObjectNode of(HttpRequest request, InputSchema shape) {
         ObjectNode arguments = request.body().length == 0 ? Json.object() : Json.readObject(request.jsonBody());
         request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
         if (request.method().equals("GET")

@@ -7,7 +7,7 @@ import java.util.List;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
-import marketplace.api.RateGate;
+import marketplace.api.RateLimiter;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Caller;
@@ -24,7 +24,7 @@ import marketplace.kernel.Problem;
 public final class HttpFrame {
 
     /** The request being answered: what its answer, its errors and its log line have in common. */
-    public record Exchange(HttpRequest http, String requestId, Instant now, RateGate gate, RequestLog.Line line) {}
+    public record Exchange(HttpRequest http, String requestId, Instant now, RateLimiter gate, RequestLog.Line line) {}
 
     /** Answers an exchange, or refuses with a {@link Problem}. */
     @FunctionalInterface
@@ -37,7 +37,7 @@ public final class HttpFrame {
     private final InstantSource clock;
     private final Ids ids;
     private final RequestLog log;
-    private final Edges edges;
+    private final Filters edges;
 
     /**
      * Builds the frame of one door.
@@ -52,19 +52,19 @@ public final class HttpFrame {
         this.clock = clock;
         this.ids = ids;
         this.log = log;
-        this.edges = new Edges(origins);
+        this.edges = new Filters(origins);
     }
 
     /**
      * Answers a request. A HEAD is answered like the GET that it stands for, body and all: whoever sends the answer
      * leaves the body out, and knows its length.
      */
-    public HttpResponse handle(HttpRequest http, Site site, Door door) {
+    public HttpResponse handle(HttpRequest http, RouteTable site, Door door) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
         line.put("method", http.method()).put("route", http.routeKey());
-        RateGate gate = new RateGate(limits, http.sourceIp(), now);
+        RateLimiter gate = new RateLimiter(limits, http.sourceIp(), now);
         HttpResponse answer =
                 counted(new Exchange(http.orGet(), requestId, now, gate, line), unlessOptions(site, door));
         HttpResponse response =
@@ -74,12 +74,12 @@ public final class HttpFrame {
     }
 
     /** What may be sent to a path, no operation has to tell. */
-    private static Door unlessOptions(Site site, Door door) {
+    private static Door unlessOptions(RouteTable site, Door door) {
         return exchange -> {
             HttpRequest http = exchange.http();
             List<String> methods = site.methods(http);
             return http.method().equals("OPTIONS") && !methods.isEmpty()
-                    ? Edges.options(http, methods)
+                    ? Filters.options(http, methods)
                     : door.answer(exchange);
         };
     }

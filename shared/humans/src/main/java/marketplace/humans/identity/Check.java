@@ -2,7 +2,7 @@ package marketplace.humans.identity;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
 
 /**
  * One check of a government ID.

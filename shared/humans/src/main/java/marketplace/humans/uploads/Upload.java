@@ -2,9 +2,9 @@ package marketplace.humans.uploads;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.kernel.AccountId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.ObjectStore;
-import marketplace.kernel.UploadId;
 
 /**
  * A file that its owner has announced, and what uses it.

@@ -1,7 +1,7 @@
 package marketplace.humans.uploads;
 
-import marketplace.kernel.AccountId;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

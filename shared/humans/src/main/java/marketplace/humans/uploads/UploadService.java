@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Problem;
-import marketplace.kernel.UploadId;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
@@ -77,7 +77,7 @@ public final class UploadService {
                 call.now());
         ObjectStore.PutAddress address =
                 objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);
-        Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadDues.expiry(upload));
+        Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadTimers.expiry(upload));
         return Decision.of(
                 commit,
                 new AddressView(

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import marketplace.kernel.AccountId;
-import marketplace.kernel.Due;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
-import marketplace.kernel.UploadId;
+import marketplace.kernel.Timer;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -184,9 +184,9 @@ public final class Uploads {
         return objects.get().get(upload.objectName(), now, READ_LIFE);
     }
 
-    static Due removal(UploadId id, Instant now) {
+    static Timer removal(UploadId id, Instant now) {
         // Not while its address may still take the file: what comes after the removal would stay for good.
-        return new Due(UploadDues.REMOVE, id.value(), now.plus(Upload.ADDRESS_LIFE), Map.of());
+        return new Timer(UploadTimers.REMOVE, id.value(), now.plus(Upload.ADDRESS_LIFE), Map.of());
     }
 
     private static Problem inUse(UploadId id) {

@@ -16,14 +16,14 @@ import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.People;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id.AccountId;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +35,7 @@ class IdentityChecksTest {
     private final SequenceIds ids = new SequenceIds();
     private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
     private final AccountId ada = People.open(table, ids, clock.instant());
-    private TestDoor door;
+    private TestEndpoint door;
 
     @BeforeEach
     void opensTheDoor() {
@@ -45,7 +45,7 @@ class IdentityChecksTest {
                         HumanOperations.of(() -> humans), IdentityCheckOperations.of(() -> checks))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestDoor(operations, table, clock, ids);
+        door = new TestEndpoint(operations, table, clock, ids);
         door.admit("ada", new Caller.SignedIn(ada));
     }
 

@@ -15,13 +15,13 @@ import marketplace.accounts.Erasure;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.Humans;
 import marketplace.humans.People;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.HumanId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SubmissionId;
-import marketplace.kernel.UploadId;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
@@ -29,8 +29,8 @@ import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,12 +47,12 @@ class UploadsTest {
     private final MemoryObjects objects = new MemoryObjects();
     private final Uploads uploads = new Uploads(table, () -> objects);
     private final AccountId ada = People.open(table, ids, clock.instant());
-    private TestDoor door;
+    private TestEndpoint door;
 
     @BeforeEach
     void opensTheDoor() {
         UploadService service = new UploadService(() -> objects, ids);
-        door = new TestDoor(UploadOperations.of(() -> service), table, clock, ids);
+        door = new TestEndpoint(UploadOperations.of(() -> service), table, clock, ids);
         door.admit("ada", new Caller.SignedIn(ada));
     }
 

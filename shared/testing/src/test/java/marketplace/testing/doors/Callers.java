@@ -2,11 +2,11 @@ package marketplace.testing.doors;
 
 import java.util.EnumSet;
 import java.util.Set;
-import marketplace.kernel.AccountId;
 import marketplace.kernel.Caller;
-import marketplace.kernel.KeyId;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Scope;
-import marketplace.testing.TestDoor;
+import marketplace.testing.TestEndpoint;
 
 /** Who calls: {@code key}, {@code otherKey}, {@code reader} (a key that may only read) and {@code person}. */
 final class Callers {
@@ -15,7 +15,7 @@ final class Callers {
 
     private Callers() {}
 
-    static void admit(TestDoor door) {
+    static void admit(TestEndpoint door) {
         door.admit("key", withKey(1, EnumSet.allOf(Scope.class)));
         door.admit("otherKey", withKey(2, EnumSet.allOf(Scope.class)));
         door.admit("reader", withKey(3, EnumSet.of(Scope.READ)));

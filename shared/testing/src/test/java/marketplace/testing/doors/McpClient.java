@@ -14,7 +14,7 @@ import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
-import marketplace.api.mcp.McpDoor;
+import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -42,7 +42,7 @@ final class McpClient {
     final List<String> logLines = new ArrayList<>();
     final Catalogue catalogue = new Catalogue(notes.operations());
     final CorsOrigins origins = new CorsOrigins(Set.of("https://app.test"));
-    final McpDoor door = new McpDoor(
+    final McpEndpoint door = new McpEndpoint(
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
             origins,
             catalogue,

@@ -13,14 +13,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import marketplace.kernel.BountyId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.table.Retries;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestDoor;
-import marketplace.testing.TestDoor.Reply;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +35,7 @@ class PipelineTest {
     private final SequenceIds ids = new SequenceIds();
     private final MemoryTable table = new MemoryTable();
     private final Notes notes = new Notes(table, ids);
-    private final TestDoor door = new TestDoor(notes.operations(), table, clock, ids);
+    private final TestEndpoint door = new TestEndpoint(notes.operations(), table, clock, ids);
 
     @BeforeEach
     void admit() {
@@ -121,7 +121,7 @@ class PipelineTest {
     @Test
     void betweenTwoDecisionsIsAPauseThatGrowsAndNoneAfterTheLast() {
         List<Duration> pauses = new ArrayList<>();
-        TestDoor patient = doorWith(new Retries(() -> 0, pauses::add, () -> 0.4));
+        TestEndpoint patient = doorWith(new Retries(() -> 0, pauses::add, () -> 0.4));
         String note = made().text("noteId");
         notes.meanwhile(() -> notes.touch(new BountyId(note)));
         int before = notes.decisions();
@@ -136,7 +136,7 @@ class PipelineTest {
     @Test
     void noDecisionBeginsAfterTenSeconds() {
         AtomicLong nanos = new AtomicLong();
-        TestDoor slow = doorWith(new Retries(nanos::get, _ -> {}, () -> 0));
+        TestEndpoint slow = doorWith(new Retries(nanos::get, _ -> {}, () -> 0));
         String note = made().text("noteId");
         // Each decision takes four seconds, as where the table itself has to be asked again and again.
         notes.meanwhile(() -> {
@@ -151,8 +151,8 @@ class PipelineTest {
         assertThat(notes.decisions() - before).isEqualTo(3);
     }
 
-    private TestDoor doorWith(Retries retries) {
-        TestDoor other = new TestDoor(notes.operations(), table, new OpenLimits(), clock, ids, retries);
+    private TestEndpoint doorWith(Retries retries) {
+        TestEndpoint other = new TestEndpoint(notes.operations(), table, new OpenLimits(), clock, ids, retries);
         Callers.admit(other);
         return other;
     }

@@ -1,0 +1,31 @@
+package marketplace.functions;
+
+import java.util.List;
+import java.util.Set;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.RouteTable;
+
+/**
+ * The routes of what is no operation.
+ *
+ * <p>It tells the edges of the door what can be sent to them, as the catalogue does of the operations.
+ *
+ * @param routes each a method and a path
+ * @param open the paths among them that any web page may read
+ */
+public record PageRoutes(List<String> routes, Set<String> open) implements RouteTable {
+
+    @Override
+    public List<String> methods(HttpRequest http) {
+        String path = " " + http.routePath();
+        return routes.stream()
+                .filter(route -> route.endsWith(path))
+                .map(route -> route.substring(0, route.length() - path.length()))
+                .toList();
+    }
+
+    @Override
+    public boolean isOpen(HttpRequest http) {
+        return open.contains(http.routePath());
+    }
+}

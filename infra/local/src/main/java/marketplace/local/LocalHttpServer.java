@@ -1,0 +1,147 @@
+package marketplace.local;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import marketplace.local.HttpEvents.Response;
+
+/**
+ * The gateway: takes requests on 127.0.0.1 and gives them to functions by the template's routes.
+ *
+ * <p>Its own failures look like API Gateway's, so that a client cannot tell the editions apart.
+ */
+final class LocalHttpServer implements AutoCloseable {
+
+    static {
+        // Read once by the JDK's server; without it a small answer may wait 40 ms for an acknowledgement.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
+    private static final System.Logger LOG = System.getLogger(LocalHttpServer.class.getName());
+
+    /** The gateway's limit. */
+    private static final int MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+    private static final String LOCAL = "/local/";
+
+    private final HttpServer server;
+
+    private LocalHttpServer(HttpServer server) {
+        this.server = server;
+    }
+
+    /** Takes the port, and serves nothing yet; 0 takes any free one. */
+    static LocalHttpServer bind(int port) throws StartRefused {
+        try {
+            // The literal address: a name could resolve to something that others can reach.
+            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+            return new LocalHttpServer(HttpServer.create(new InetSocketAddress(loopback, port), 0));
+        } catch (IOException e) {
+            throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    void serve(
+            Routes routes,
+            LocalEndpoint localDoor,
+            ObjectStoreEndpoint objectDoor,
+            InstantSource clock,
+            ExecutorService threads) {
+        server.setExecutor(threads);
+        // By itself, for files are streams and larger than anything that the gateway takes.
+        server.createContext(LocalObjects.PATH, exchange -> {
+            try (exchange) {
+                objectDoor.answer(exchange);
+            } catch (RuntimeException fault) {
+                LOG.log(System.Logger.Level.ERROR, "a file could not be served", fault);
+            }
+        });
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                send(exchange, answerOrFault(exchange, routes, localDoor, clock));
+            }
+        });
+        server.start();
+    }
+
+    private static Response answerOrFault(
+            HttpExchange exchange, Routes routes, LocalEndpoint localDoor, InstantSource clock) throws IOException {
+        try {
+            return answer(exchange, routes, localDoor, clock);
+        } catch (RuntimeException fault) {
+            LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
+            return Response.message(500, "Internal Server Error");
+        }
+    }
+
+    private static Response answer(HttpExchange exchange, Routes routes, LocalEndpoint localDoor, InstantSource clock)
+            throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) {
+            return Response.message(413, "Request Entity Too Large");
+        }
+        // Absent in such targets as OPTIONS's asterisk or a bare authority.
+        String path = Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), "");
+        if (!path.startsWith("/")) {
+            return Response.message(404, "Not Found");
+        }
+        if (path.startsWith(LOCAL)) {
+            String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
+            return localDoor.answer(exchange.getRequestMethod(), path, query, body);
+        }
+        Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);
+        if (match.isEmpty()) {
+            return Response.message(404, "Not Found");
+        }
+        try {
+            return HttpEvents.response(
+                    match.get().function().call(HttpEvents.request(exchange, match.get(), body, clock.instant())));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Response.message(503, "Service Unavailable");
+        } catch (LocalFunction.Failed failed) {
+            return failed.timedOut()
+                    ? Response.message(503, "Service Unavailable")
+                    : Response.message(500, "Internal Server Error");
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " answered something that is no response", e);
+            return Response.message(500, "Internal Server Error");
+        }
+    }
+
+    private static void send(HttpExchange exchange, Response response) throws IOException {
+        response.headers().forEach((name, value) -> {
+            // The server counts the bytes itself.
+            if (!name.equalsIgnoreCase("content-length")) {
+                exchange.getResponseHeaders().set(name, value);
+            }
+        });
+        response.cookies().forEach(cookie -> exchange.getResponseHeaders().add("set-cookie", cookie));
+        byte[] body = response.body();
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        if (head) {
+            // Of a body that is left out the length is told all the same.
+            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+        }
+        boolean bodiless = head || body.length == 0;
+        exchange.sendResponseHeaders(response.status(), bodiless ? -1 : body.length);
+        if (!bodiless) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,79 @@
+package marketplace.local;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import marketplace.kernel.Timer;
+import marketplace.table.TimerList;
+
+/**
+ * When the due list next asks for a tick.
+ *
+ * <p>A jump must not stop at every minute of three months, neither when nothing is due nor because of one thing that
+ * ticks cannot get done: such a thing gets {@link #PATIENCE} ticks of its own, then waits for those of others.
+ */
+final class TimerTimes {
+
+    private static final int PATIENCE = 10;
+
+    /** Later than all that is ever due. */
+    private static final Instant END = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    private static final int MANY = 1000;
+
+    private final TimerList dueList;
+    private final WatchedDynamoDb database;
+    private List<Timer> overdue = List.of();
+    private List<Instant> future = List.of();
+    private int unchanged;
+    private long readAt = -1;
+
+    TimerTimes(TimerList dueList, WatchedDynamoDb database) {
+        this.dueList = dueList;
+        this.database = database;
+    }
+
+    /** When a tick is wanted; not after {@code now} when it is wanted at once. */
+    Optional<Instant> next(Instant now) {
+        List<Timer> before = overdue;
+        read(now);
+        unchanged = overdue.equals(before) ? unchanged + 1 : 0;
+        if (!overdue.isEmpty() && unchanged < PATIENCE) {
+            return Optional.of(now);
+        }
+        return future.stream().min(Instant::compareTo);
+    }
+
+    /** What is due at {@code now} and was not done; to look at it takes none of its patience. */
+    List<Timer> overdue(Instant now) {
+        read(now);
+        return overdue;
+    }
+
+    private void read(Instant now) {
+        long writes = database.writes();
+        // Without a write, nothing has come; and nothing has become due, unless time has passed the earliest.
+        if (writes == readAt && future.stream().allMatch(at -> at.isAfter(now))) {
+            return;
+        }
+        List<Timer> due = new ArrayList<>();
+        List<Instant> later = new ArrayList<>();
+        IntStream.range(0, TimerList.SHARDS).forEach(shard -> {
+            List<Timer> shardOverdue = dueList.due(shard, now, MANY);
+            due.addAll(shardOverdue);
+            earliestAfter(shard, now, shardOverdue.size()).ifPresent(later::add);
+        });
+        overdue = due;
+        future = later;
+        readAt = writes;
+    }
+
+    private Optional<Instant> earliestAfter(int shard, Instant now, int overdueCount) {
+        return dueList.due(shard, END, overdueCount + 1).stream()
+                .map(Timer::at)
+                .filter(at -> at.isAfter(now))
+                .findFirst();
+    }
+}

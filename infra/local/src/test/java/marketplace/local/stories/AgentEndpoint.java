@@ -1,0 +1,55 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.functions.Capabilities;
+import marketplace.local.stories.Api.Answer;
+
+/** The two ways in which an agent calls: by routes, or by the tools of the same names. */
+enum AgentEndpoint {
+    REST {
+        @Override
+        JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
+            Catalogue.BoundTool bound = Capabilities.described().tools().stream()
+                    .filter(one -> one.tool().name().equals(tool))
+                    .findFirst()
+                    .orElseThrow();
+            String path = bound.operation().rest().path();
+            for (Map.Entry<String, JsonNode> argument : arguments.properties()) {
+                path = path.replace(
+                        "{" + argument.getKey() + "}", argument.getValue().asText());
+            }
+            String method = bound.operation().rest().method();
+            return method.equals("GET")
+                    ? api.get(path, agent).json()
+                    : api.send(method, path, json(agent), Json.bytes(arguments)).json();
+        }
+    },
+    MCP {
+        @Override
+        JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
+            ObjectNode message =
+                    Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
+            message.putObject("params").put("name", tool).set("arguments", arguments);
+            Answer answer = api.send("POST", "/api/mcp", json(agent), Json.bytes(message));
+            JsonNode result = answer.json().path("result");
+            assertThat(result.has("structuredContent")).as(answer.body()).isTrue();
+            return result.path("structuredContent");
+        }
+    };
+
+    /** What comes back, success or refusal. */
+    abstract JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments);
+
+    private static Map<String, String> json(Map<String, String> credentials) {
+        Map<String, String> headers = new TreeMap<>(credentials);
+        headers.put("Content-Type", "application/json");
+        return headers;
+    }
+}

@@ -1,0 +1,20 @@
+package marketplace.api;
+
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * How an answer is told over REST when its caller wants another form than JSON: a table for a spreadsheet, say.
+ *
+ * <p>It is made from the same answer, so that the two forms cannot disagree. Tools and replays know JSON alone; so only
+ * what reads has one.
+ *
+ * @param mediaType of the text, which is in UTF-8
+ * @param writer the text; empty where the input does not ask for this form
+ */
+public record CsvForm<I extends Record, O extends Record>(String mediaType, BiFunction<I, O, Optional<String>> writer) {
+
+    Optional<Answer.Text> of(I input, O output) {
+        return writer.apply(input, output).map(text -> new Answer.Text(mediaType, text));
+    }
+}

@@ -1,0 +1,107 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.TreeMap;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Answers kept for repeated idempotency keys.
+ *
+ * <p>The record goes into the commit of the effect, so a crash leaves both or neither. It is looked up only when the
+ * call fails: the first call, by far the most frequent, pays no read for it.
+ */
+final class IdempotencyStore {
+
+    private static final Duration WINDOW = Duration.ofHours(24);
+
+    /** The call that a key stands for. */
+    record Slot(Key key, String inputDigest) {}
+
+    private final Table table;
+
+    IdempotencyStore(Table table) {
+        this.table = table;
+    }
+
+    /** The slot of this call; empty when no key was sent, or the operation takes none. */
+    static Optional<Slot> slot(
+            Operation<?, ?> operation, ObjectNode arguments, Optional<String> header, Caller caller) {
+        if (!operation.takesIdempotencyKey()) {
+            return Optional.empty();
+        }
+        JsonNode argument = arguments.path("idempotencyKey");
+        Optional<String> raw =
+                header.or(() -> argument.isTextual() ? Optional.of(argument.textValue()) : Optional.empty());
+        return raw.map(key -> {
+            if (key.isEmpty() || key.length() > Operation.MAX_IDEMPOTENCY_KEY_LENGTH) {
+                throw Problem.invalid(
+                        "idempotencyKey", "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
+            }
+            String name = caller.identity() + "\n" + operation.name() + "\n" + key;
+            ObjectNode input = arguments.deepCopy();
+            input.remove("idempotencyKey");
+            AgentVerification.dropPerishables(input);
+            return new Slot(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
+        });
+    }
+
+    Write record(Slot slot, int status, ObjectNode body, Instant now) {
+        Instant expires = now.plus(WINDOW);
+        Item item = Item.at(slot.key())
+                .put("inputDigest", slot.inputDigest())
+                .put("status", status)
+                .put("body", Json.text(body))
+                .put("expiresAt", expires)
+                .put(Item.TTL, expires.getEpochSecond())
+                .build();
+        // Expiry is tested here because the database deletes expired items hours later.
+        return Write.put(item).when(Condition.any(Condition.absent(), Condition.before("expiresAt", now)));
+    }
+
+    /** The stored answer, if this call happened before; a problem if another call used the key. */
+    Optional<Answer> find(Slot slot, Caller caller, Instant now) {
+        return table.get(slot.key())
+                .filter(item -> !item.instant("expiresAt").isBefore(now))
+                .map(item -> {
+                    if (!item.text("inputDigest").equals(slot.inputDigest())) {
+                        throw new Problem(
+                                ErrorCode.IDEMPOTENCY_KEY_REUSE,
+                                "This idempotency key was used with other input; use a new key for a new request.");
+                    }
+                    return new Answer((int) item.number("status"), Json.parse(item.text("body")), true, caller);
+                });
+    }
+
+    /** The same text for the same input, whatever the order of its fields. */
+    private static String canonical(JsonNode node) {
+        StringBuilder text = new StringBuilder();
+        if (node.isObject()) {
+            TreeMap<String, JsonNode> fields = new TreeMap<>();
+            node.properties().forEach(entry -> fields.put(entry.getKey(), entry.getValue()));
+            fields.forEach(
+                    (name, value) -> text.append(Json.MAPPER.getNodeFactory().textNode(name))
+                            .append(':')
+                            .append(canonical(value))
+                            .append(','));
+            return "{" + text + "}";
+        }
+        if (node.isArray()) {
+            node.forEach(value -> text.append(canonical(value)).append(','));
+            return "[" + text + "]";
+        }
+        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
+    }
+}

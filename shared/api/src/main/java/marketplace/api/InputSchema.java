@@ -1,0 +1,92 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import marketplace.kernel.Problem;
+
+/**
+ * The shape that arguments must have, compiled from its schema.
+ *
+ * <p>All faults are told at once: a caller that mends one field per attempt, a model above all, gives up too soon.
+ */
+public final class InputSchema {
+
+    /** A list of a hundred thousand wrong elements must not become an answer of a hundred thousand faults. */
+    private static final int MAX_FAULTS = 50;
+
+    /** By input record or bound tool. */
+    private static final Map<Object, InputSchema> SHAPES = new ConcurrentHashMap<>();
+
+    private final ObjectNode schema;
+
+    /** Names by their aliases. */
+    private final Map<String, String> aliases;
+
+    private final Schema compiled;
+
+    private InputSchema(Class<? extends Record> input, ObjectNode schema) {
+        this.schema = schema;
+        this.aliases = Schemas.aliases(input);
+        this.compiled = Keywords.compile(schema);
+    }
+
+    /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
+    public static InputSchema of(Operation<?, ?> operation) {
+        return SHAPES.computeIfAbsent(
+                operation.input(), _ -> new InputSchema(operation.input(), Schemas.input(operation.input())));
+    }
+
+    /** As strict as the tool. */
+    public static InputSchema of(Catalogue.BoundTool bound) {
+        return SHAPES.computeIfAbsent(
+                bound, _ -> new InputSchema(bound.operation().input(), Schemas.tool(bound.tool(), bound.operation())));
+    }
+
+    /** The schema of a field; missing when the input has no such field. */
+    public JsonNode field(String name) {
+        return schema.get("properties").path(name);
+    }
+
+    /** Refuses arguments that do not fit, naming every fault. */
+    void require(ObjectNode arguments) {
+        Json.requireSound(arguments);
+        dropAliases(arguments);
+        dropIdleNulls(arguments, schema);
+        List<Error> errors = compiled.validate(arguments);
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS));
+        }
+    }
+
+    /** What came under another name goes by its own; where both came, its own counts. */
+    private void dropAliases(ObjectNode arguments) {
+        aliases.forEach((alias, name) -> {
+            JsonNode value = arguments.remove(alias);
+            if (value != null) {
+                arguments.putIfAbsent(name, value);
+            }
+        });
+    }
+
+    /** An explicit null says the same as leaving the field out, except where null has a meaning of its own. */
+    private static void dropIdleNulls(JsonNode value, JsonNode schema) {
+        if (value instanceof ArrayNode elements) {
+            elements.forEach(element -> dropIdleNulls(element, schema.path("items")));
+        }
+        if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
+            properties.properties().forEach(property -> {
+                JsonNode field = object.path(property.getKey());
+                if (field.isNull() && !property.getValue().path("type").isArray()) {
+                    object.remove(property.getKey());
+                }
+                dropIdleNulls(field, property.getValue());
+            });
+        }
+    }
+}

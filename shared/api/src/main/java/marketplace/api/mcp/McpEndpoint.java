@@ -1,0 +1,203 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.api.Catalogue;
+import marketplace.api.Dispatcher;
+import marketplace.api.Errors;
+import marketplace.api.Json;
+import marketplace.api.RateClass;
+import marketplace.api.RequestLog;
+import marketplace.api.mcp.ProtocolFault.Code;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RouteTable;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+
+/**
+ * Serves the tools of a catalogue to MCP clients over HTTP, without sessions and without streams.
+ *
+ * <p>Lenient where it harms nobody (no Accept, no version header), so that a bare JSON-RPC client works as well.
+ */
+public final class McpEndpoint {
+
+    /** One path, whose pages must be listed to be let in: tools act for whoever calls. */
+    private static final RouteTable SITE = new RouteTable() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return List.of("GET", "POST");
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
+
+    private final McpServer server;
+    private final Set<String> allowedOrigins;
+    private final Catalogue catalogue;
+    private final Dispatcher dispatcher;
+    private final McpDispatcher mcp;
+    private final HttpFrame frame;
+
+    /**
+     * Opens the door.
+     *
+     * @param origins web origins whose pages may call, besides our own; programs send none and are not asked
+     */
+    public McpEndpoint(
+            McpServer server, CorsOrigins origins, Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
+        this.server = server;
+        this.allowedOrigins = origins.listed();
+        this.catalogue = catalogue;
+        this.dispatcher = dispatcher;
+        this.mcp = new McpDispatcher(server, new ToolList(catalogue));
+        this.frame = frame;
+    }
+
+    public HttpResponse handle(HttpRequest http) {
+        return frame.handle(http, SITE, this::counted);
+    }
+
+    /** A tool counts as the operation that it calls; what is said about the protocol itself counts as a read. */
+    private HttpResponse counted(HttpFrame.Exchange exchange) {
+        try {
+            HttpResponse response = answerOrFault(exchange);
+            countOnce(exchange);
+            return response;
+        } catch (Problem refusal) {
+            countOnce(exchange);
+            throw refusal;
+        }
+    }
+
+    private static void countOnce(HttpFrame.Exchange exchange) {
+        if (!exchange.gate().isSettled()) {
+            exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
+        }
+    }
+
+    private HttpResponse answerOrFault(HttpFrame.Exchange exchange) {
+        try {
+            return answer(exchange);
+        } catch (Problem refusal) {
+            throw refusal;
+        } catch (RuntimeException fault) {
+            exchange.line().fault(fault);
+            String message = Errors.internal().getMessage();
+            return json(
+                    500,
+                    McpReply.fault(new ProtocolFault(Code.INTERNAL, message)).body());
+        }
+    }
+
+    private HttpResponse answer(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        requireOrigin(http);
+        return switch (http.method()) {
+            case "POST" -> post(exchange);
+            case "GET" -> get(http);
+            default -> throw notAllowed(http);
+        };
+    }
+
+    /** A page of a foreign site must not be able to use a server that its visitor can reach. */
+    private void requireOrigin(HttpRequest http) {
+        Optional<String> origin = http.header("origin");
+        if (origin.isPresent() && !origin.get().equals(http.origin()) && !allowedOrigins.contains(origin.get())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Pages of this origin may not call.");
+        }
+    }
+
+    /** Tells a person or a registry what stands here; a client that wants a stream is told that there is none. */
+    private HttpResponse get(HttpRequest http) {
+        if (http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")) {
+            throw notAllowed(http);
+        }
+        ObjectNode discovery = server.info().put("protocol", "Model Context Protocol");
+        discovery.set("protocolVersions", Protocol.versions());
+        discovery.put("endpoint", http.origin() + http.path()).put("transport", "streamable-http");
+        discovery.put("authentication", "X-API-Key or Authorization: Bearer, for tools that are not free");
+        mcp.tools().names().forEach(discovery.putArray("tools")::add);
+        return json(200, discovery.put("instructions", server.instructions()));
+    }
+
+    private static Problem notAllowed(HttpRequest http) {
+        return Problem.methodNotAllowed(http.method(), RouteTable.allowed(SITE.methods(http)));
+    }
+
+    private HttpResponse post(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        RequestLog.Line line = exchange.line();
+        byte[] body = http.jsonBody();
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, exchange);
+        McpMessage message;
+        try {
+            message = McpMessage.read(body);
+        } catch (ProtocolFault fault) {
+            return reply(McpReply.fault(fault), call, true, line);
+        }
+        return switch (message) {
+            case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
+            case McpMessage.Request request -> {
+                McpReply reply = answer(http, request, call);
+                if (reply.fault().isEmpty()) {
+                    // Only then it is a name of ours; any other text is the caller's.
+                    line.put("rpc", request.method());
+                }
+                yield reply(reply, call, strict(http, request), line);
+            }
+        };
+    }
+
+    private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {
+        try {
+            ProtocolHeaders.require(http, request);
+        } catch (ProtocolFault fault) {
+            return McpReply.fault(request.id(), fault);
+        }
+        return mcp.handle(request, call);
+    }
+
+    /** Whether an unknown method is told by the status too; clients of the older era take that for a broken server. */
+    private static boolean strict(HttpRequest http, McpMessage.Request request) {
+        return request.stateless()
+                || http.header("mcp-protocol-version")
+                        .filter(Protocol.STATELESS::equals)
+                        .isPresent();
+    }
+
+    private HttpResponse reply(McpReply reply, HttpToolCall call, boolean strict, RequestLog.Line line) {
+        if (reply.fault().isPresent()) {
+            Code code = reply.fault().get();
+            line.put("rpc_error", code.number());
+            return json(code == Code.METHOD_NOT_FOUND && !strict ? 200 : code.status(), reply.body());
+        }
+        return call.refusal().map(problem -> refused(reply, problem)).orElseGet(() -> json(200, reply.body()));
+    }
+
+    /** A refusal is a result, which the model reads; two of them are also the client's business. */
+    private HttpResponse refused(McpReply reply, Problem problem) {
+        if (problem.code() == ErrorCode.UNAUTHENTICATED) {
+            return json(401, reply.body()).with("WWW-Authenticate", "Bearer realm=\"" + server.name() + "\"");
+        }
+        if (problem.retryAfterSeconds().isPresent()) {
+            String seconds = Long.toString(problem.retryAfterSeconds().getAsLong());
+            return json(problem.code().status(), reply.body()).with("Retry-After", seconds);
+        }
+        return json(200, reply.body());
+    }
+
+    private static HttpResponse json(int status, ObjectNode body) {
+        return HttpResponse.json(status, Json.bytes(body));
+    }
+}

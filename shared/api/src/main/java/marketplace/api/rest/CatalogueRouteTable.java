@@ -1,0 +1,26 @@
+package marketplace.api.rest;
+
+import java.util.List;
+import marketplace.api.Access;
+import marketplace.api.Catalogue;
+
+/**
+ * The routes of a catalogue.
+ *
+ * <p>The gateway has matched the path already; what it could not match is a path that is not there.
+ */
+record CatalogueRouteTable(Catalogue catalogue) implements RouteTable {
+
+    @Override
+    public List<String> methods(HttpRequest http) {
+        return catalogue.methodsAt(http.path());
+    }
+
+    @Override
+    public boolean isOpen(HttpRequest http) {
+        return catalogue
+                .atRoute("GET " + http.routePath())
+                .map(operation -> operation.access() == Access.PUBLIC || operation.access() == Access.OPTIONAL_KEY)
+                .orElse(false);
+    }
+}

@@ -1,0 +1,63 @@
+package marketplace.api.rest;
+
+import marketplace.api.Answer;
+import marketplace.api.Catalogue;
+import marketplace.api.Credentials;
+import marketplace.api.Dispatcher;
+import marketplace.api.InputSchema;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Request;
+
+/**
+ * Serves the operations of a catalogue over HTTP.
+ *
+ * <p>It only translates: what a request may do, and what becomes of it, the dispatcher decides.
+ */
+public final class RestEndpoint {
+
+    private final Catalogue catalogue;
+    private final RouteTable site;
+    private final NotFound signpost;
+    private final Dispatcher dispatcher;
+    private final HttpFrame frame;
+
+    public RestEndpoint(Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
+        this.catalogue = catalogue;
+        this.site = new CatalogueRouteTable(catalogue);
+        this.signpost = new NotFound(catalogue);
+        this.dispatcher = dispatcher;
+        this.frame = frame;
+    }
+
+    public HttpResponse handle(HttpRequest http) {
+        return frame.handle(http, site, this::answer);
+    }
+
+    private HttpResponse answer(HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        Operation<?, ?> operation = catalogue.atRoute(http.routeKey()).orElseThrow(() -> signpost.refusal(http));
+        exchange.line().put("operation", operation.name());
+        Answer answer = dispatch(operation, exchange);
+        exchange.line().put("caller", answer.caller().identity()).put("replayed", answer.replayed());
+        HttpResponse response = answer.text()
+                .map(text -> HttpResponse.text(answer.status(), text.mediaType(), text.body()))
+                .orElseGet(() -> HttpResponse.json(answer.status(), Json.bytes(answer.body())));
+        return answer.replayed() ? response.with("Idempotency-Replayed", "true") : response;
+    }
+
+    private <I extends Record, O extends Record> Answer dispatch(
+            Operation<I, O> operation, HttpFrame.Exchange exchange) {
+        HttpRequest http = exchange.http();
+        InputSchema shape = InputSchema.of(operation);
+        Request request = new Request(
+                () -> Arguments.of(http, shape),
+                Credentials.of(http.header("x-api-key"), http.header("authorization")),
+                exchange.gate(),
+                http.header("idempotency-key"),
+                exchange.requestId(),
+                exchange.now(),
+                http.origin());
+        return dispatcher.dispatch(operation, shape, request);
+    }
+}

@@ -1,0 +1,156 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * What time does to bounties: deadlines pass, and what is being closed is wound up.
+ *
+ * <p>Closing is told in the first commit and carried out here, a batch of applications per commit: a process that ends
+ * at any step leaves the due thing standing, and the next tick goes on where it ended.
+ */
+public final class BountyTimers {
+
+    static final String CLOSING = "bounty.closing";
+    static final String DEADLINE = "bounty.deadline";
+    static final String FILLED = "bounty.filled";
+
+    /** Four writes each, so that the bounty with all of its listings fits into the last commit beside them. */
+    private static final int BATCH = 8;
+
+    private static final String AFTER = "after";
+
+    private static final Set<BountyStatus> TURNING_AWAY =
+            EnumSet.of(BountyStatus.ASSIGNED, BountyStatus.CANCELLED, BountyStatus.COMPLETED, BountyStatus.PAID);
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Seats seats;
+    private final Rejections rejections;
+
+    /**
+     * @param rejections what else is committed with those who are turned away here
+     */
+    public BountyTimers(Table table, Rejections rejections) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.seats = new Seats(table);
+        this.rejections = rejections;
+    }
+
+    /** Everything of this room that can fall due. */
+    public List<TimerKind> kinds() {
+        return List.of(
+                new TimerKind(CLOSING, this::windUp),
+                new TimerKind(DEADLINE, this::passDeadline),
+                new TimerKind(FILLED, this::turnAway));
+    }
+
+    /** What falls due at the bounty's deadline, or when a private one was to be paid for; nothing when it has none. */
+    static Timer[] deadline(Bounty bounty) {
+        return bounty.intakeEndsAt()
+                .map(end -> new Timer[] {new Timer(DEADLINE, bounty.id().value(), end, Map.of())})
+                .orElseGet(() -> new Timer[0]);
+    }
+
+    /** A bounty whose deadline has passed takes applications again, so that the deadline is to be looked at anew. */
+    static Timer deadlineAgain(Bounty bounty, Instant now) {
+        return new Timer(DEADLINE, bounty.id().value(), now, Map.of());
+    }
+
+    /**
+     * No seat is to be had any more, the last one taken or done, or the bounty called off: those who wait are to be turned
+     * away.
+     */
+    public static Timer filled(Bounty bounty, Instant now) {
+        return new Timer(FILLED, bounty.id().value(), now, Map.of());
+    }
+
+    /** Begins to close the bounty: from this commit on it takes no applications, and is sure to be wound up. */
+    static Commit close(Bounties bounties, Bounty before, Bounty closing, Instant now) {
+        return Commit.none()
+                .and(bounties.change(before, closing))
+                .due(new Timer(CLOSING, before.id().value(), now, Map.of()));
+    }
+
+    /** Ends a private bounty that nobody has paid for; its human is then turned away. */
+    static Commit callOff(Seats seats, Bounty bounty, Instant now) {
+        return Commit.none().and(seats.change(bounty, bounty.callOff(now), now)).due(filled(bounty, now));
+    }
+
+    private Commit passDeadline(Timer due, Instant now) {
+        Optional<Bounty> found = bounties.find(new BountyId(due.id()))
+                .filter(bounty -> bounty.status().takesApplications() && bounty.isPastDeadline(now));
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = found.get();
+        if (bounty.isPrivate()) {
+            return callOff(seats, bounty, now);
+        }
+        return bounty.spotsFilled() > 0
+                ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
+                : close(bounties, bounty, bounty.close(new ClosedBy.ByDeadline(), now), now);
+    }
+
+    private Commit windUp(Timer due, Instant now) {
+        Optional<Bounty> found =
+                bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.CLOSING);
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = found.get();
+        Page<Application> pending = waiting(bounty, due);
+        Commit commit = reject(bounty, pending.items(), now);
+        return pending.next().isEmpty()
+                ? commit.and(bounties.change(bounty, bounty.finishClosing(now)))
+                : goOn(commit, due, pending);
+    }
+
+    /** As long as no seat is free: whoever still waits when one is, may have it. */
+    private Commit turnAway(Timer due, Instant now) {
+        Optional<Bounty> found =
+                bounties.find(new BountyId(due.id())).filter(bounty -> TURNING_AWAY.contains(bounty.status()));
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = found.get();
+        Page<Application> pending = waiting(bounty, due);
+        Commit commit = reject(bounty, pending.items(), now);
+        if (bounty.status() == BountyStatus.ASSIGNED) {
+            // What is called off or completed stays so; seats are being released, or payouts confirmed, beside this.
+            commit = commit.and(bounties.unchanged(bounty));
+        }
+        return pending.next().isEmpty() ? commit : goOn(commit, due, pending);
+    }
+
+    private Page<Application> waiting(Bounty bounty, Timer due) {
+        Optional<String> after = Optional.ofNullable((String) due.data().get(AFTER));
+        return applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+    }
+
+    private Commit reject(Bounty bounty, List<Application> pending, Instant now) {
+        Commit commit = Commit.none();
+        for (Application application : pending) {
+            commit = commit.and(seats.reject(bounty, application, null, now).writes());
+        }
+        return commit.and(rejections.with(pending, now));
+    }
+
+    private static Commit goOn(Commit commit, Timer due, Page<Application> pending) {
+        // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
+        Instant before = due.at().minusMillis(1);
+        return commit.due(new Timer(
+                due.kind(), due.id(), before, Map.of(AFTER, pending.next().get())));
+    }
+}

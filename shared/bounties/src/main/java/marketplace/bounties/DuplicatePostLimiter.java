@@ -1,0 +1,82 @@
+package marketplace.bounties;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Sha256;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * How often an account has posted nearly the same lately.
+ *
+ * <p>Posts are nearly the same when they use the same words, in whatever order and with whatever numbers: a campaign
+ * that changes "shop 1" to "shop 2" is one campaign.
+ */
+final class DuplicatePostLimiter {
+
+    /** So many of one kind are published in one window; those that follow are looked at first. */
+    static final int MOST = 50;
+
+    static final Duration WINDOW = Duration.ofHours(1);
+
+    private static final int HASH_BYTES = 16;
+
+    private final Table table;
+
+    DuplicatePostLimiter(Table table) {
+        this.table = table;
+    }
+
+    /**
+     * One post more.
+     *
+     * @param exceeds whether it is one too many
+     * @param count counts it, and fails when another was counted meanwhile
+     */
+    record Post(boolean exceeds, Write count) {}
+
+    Post post(AccountId account, BountyTerms terms, Instant now) {
+        Key key = key(account, terms, now);
+        long posted = table.get(key).map(item -> item.number("count")).orElse(0L);
+        Condition asRead = posted == 0 ? Condition.absent() : Condition.is("count", posted);
+        Write count = Write.update(
+                        key,
+                        Change.set("count", posted + 1),
+                        Change.set(
+                                Item.TTL, window(now).plus(WINDOW).plus(WINDOW).getEpochSecond()))
+                .when(asRead);
+        return new Post(posted >= MOST, count);
+    }
+
+    /** Where posts of this kind are counted now. */
+    static Key key(AccountId account, BountyTerms terms, Instant now) {
+        return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
+    }
+
+    /** How long the window that counts now will last. */
+    static long secondsLeft(Instant now) {
+        return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
+    }
+
+    private static Instant window(Instant now) {
+        return Instant.ofEpochSecond(now.getEpochSecond() / WINDOW.toSeconds() * WINDOW.toSeconds());
+    }
+
+    private static String fingerprint(BountyTerms terms) {
+        String words = Arrays.stream(ListingEntry.normal(terms.title() + " " + terms.description())
+                        .split("[^\\p{L}]+"))
+                .collect(Collectors.toCollection(TreeSet::new))
+                .toString();
+        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(words), HASH_BYTES));
+    }
+}

@@ -1,0 +1,79 @@
+package marketplace.bounties;
+
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Locale;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Money;
+import marketplace.table.Item;
+
+/**
+ * What lists need to know of a bounty, in the form that is compared.
+ *
+ * <p>A listing carries these alone, so that a page reads past unwanted bounties without reading them.
+ *
+ * @param category null for none, as are city and country
+ */
+record ListingEntry(
+        BountyId id,
+        BountyStatus status,
+        Money price,
+        String category,
+        String city,
+        String country,
+        boolean remote,
+        List<String> skills) {
+
+    ListingEntry {
+        skills = List.copyOf(skills);
+    }
+
+    static ListingEntry of(Bounty bounty) {
+        BountyTerms terms = bounty.terms();
+        Place place = terms.location() == null ? new Place(null, null, null, null) : terms.location();
+        return new ListingEntry(
+                bounty.id(),
+                bounty.status(),
+                terms.price(),
+                terms.category(),
+                place.city() == null ? null : normal(place.city()),
+                place.country() == null ? null : Countries.normal(place.country()),
+                Boolean.TRUE.equals(place.isRemoteAllowed()),
+                terms.skillsNeeded().stream()
+                        .map(ListingEntry::normal)
+                        .distinct()
+                        .toList());
+    }
+
+    static ListingEntry of(Item item) {
+        return new ListingEntry(
+                new BountyId(item.text("id")),
+                item.constant("status", BountyStatus.class),
+                item.money("priceCents"),
+                item.findText("category").orElse(null),
+                item.findText("city").orElse(null),
+                item.findText("country").orElse(null),
+                item.flag("remote"),
+                item.texts("skills"));
+    }
+
+    Item.Builder describe(Item.Builder listing) {
+        return listing.put("v", 1)
+                .put("id", id)
+                .put("status", status)
+                .put("priceCents", price)
+                .put("category", category)
+                .put("city", city)
+                .put("country", country)
+                .put("remote", remote)
+                .putTexts("skills", skills);
+    }
+
+    /** Case, width and spacing say nothing about a skill or a city. */
+    static String normal(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .strip()
+                .replaceAll("\\s+", " ");
+    }
+}

@@ -1,0 +1,61 @@
+package marketplace.humans;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.accounts.ExportSection;
+import marketplace.humans.uploads.Upload;
+import marketplace.humans.uploads.Uploads;
+
+/**
+ * What this room holds about an account: its profile, its blocks, and the files it handed in.
+ *
+ * <p>As its owner reads it; of a file what is written about it, for its bytes came from its owner.
+ */
+public final class HumanExport {
+
+    private final Humans humans;
+    private final Blocks blocks;
+    private final Uploads uploads;
+
+    public HumanExport(Humans humans, Blocks blocks, Uploads uploads) {
+        this.humans = humans;
+        this.blocks = blocks;
+        this.uploads = uploads;
+    }
+
+    public List<ExportSection> all() {
+        return List.of(
+                ExportSection.single(
+                        "human", call -> humans.findOf(call.accountId()).map(human -> HumanView.of(human, call))),
+                new ExportSection(
+                        "blocks",
+                        (call, limit, after) ->
+                                blocks.list(call.accountId(), limit, after).map(BlockService.BlockView::of)),
+                new ExportSection(
+                        "uploads",
+                        (call, limit, after) -> uploads.ofAccount(call.accountId(), limit, after)
+                                .map(UploadRecord::of)));
+    }
+
+    /** A file as it was announced. */
+    record UploadRecord(
+            String id,
+            String purpose,
+            String contentType,
+            long bytes,
+            String sha256,
+            String usedBy,
+            Instant createdAt) {
+
+        static UploadRecord of(Upload upload) {
+            return new UploadRecord(
+                    upload.id().value(),
+                    upload.purpose().wire(),
+                    upload.type().contentType(),
+                    upload.bytes(),
+                    upload.sha256(),
+                    upload.usedBy(),
+                    upload.createdAt());
+        }
+    }
+}

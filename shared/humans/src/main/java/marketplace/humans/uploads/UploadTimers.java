@@ -1,0 +1,60 @@
+package marketplace.humans.uploads;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.Write;
+
+/**
+ * What time does to uploads: what nobody uses within a day goes, and what was forgotten is removed.
+ *
+ * <p>First the item, then the file: of a use and an expiry at the same moment one wins, and no file goes that is in use.
+ */
+public final class UploadTimers {
+
+    static final String EXPIRE = "upload.expire";
+    static final String REMOVE = "upload.remove";
+
+    private final Table table;
+    private final Supplier<ObjectStore> objects;
+
+    public UploadTimers(Table table, Supplier<ObjectStore> objects) {
+        this.table = table;
+        this.objects = objects;
+    }
+
+    /** Everything of uploads that can fall due. */
+    public List<TimerKind> kinds() {
+        return List.of(new TimerKind(EXPIRE, this::expire), new TimerKind(REMOVE, this::remove));
+    }
+
+    /** What falls due when the upload is still unused. */
+    static Timer expiry(Upload upload) {
+        return new Timer(EXPIRE, upload.id().value(), upload.expiresAt(), Map.of());
+    }
+
+    private Commit expire(Timer due, Instant now) {
+        UploadId id = new UploadId(due.id());
+        Optional<Upload> unused =
+                table.get(Keys.upload(id)).map(UploadItems::upload).filter(upload -> upload.isExpired(now));
+        return unused.isEmpty()
+                ? Commit.none()
+                : Commit.of(Write.delete(Keys.upload(id)).when(Condition.lacks(UploadItems.USED_BY)))
+                        .due(Uploads.removal(id, now));
+    }
+
+    private Commit remove(Timer due, Instant now) {
+        objects.get().delete(Upload.objectName(new UploadId(due.id())));
+        return Commit.none();
+    }
+}

@@ -1,0 +1,98 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.ExportSection;
+import marketplace.table.Table;
+
+/**
+ * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
+ * in, its payouts, transfers and payment links, its payments with what was refunded or taken back of them, and its accounts
+ * at payment providers.
+ *
+ * <p>As its owner reads it.
+ */
+public final class MoneyExport {
+
+    private final Ledger ledger;
+    private final Escrows escrows;
+    private final Payouts payouts;
+    private final SavedMethods methods;
+    private final TopUps topUps;
+    private final PayoutAccounts payoutAccounts;
+    private final Transfers transfers;
+    private final PaymentLinks links;
+    private final Payments payments;
+    private final Refunds refunds;
+    private final Clawbacks clawbacks;
+
+    public MoneyExport(Table table) {
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.payouts = new Payouts(table);
+        this.methods = new SavedMethods(table);
+        this.topUps = new TopUps(table);
+        this.payoutAccounts = new PayoutAccounts(table);
+        this.transfers = new Transfers(table);
+        this.links = new PaymentLinks(table);
+        this.payments = new Payments(table);
+        this.refunds = new Refunds(table);
+        this.clawbacks = new Clawbacks(table);
+    }
+
+    public List<ExportSection> all() {
+        return List.of(
+                ExportSection.single(
+                        "wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
+                ExportSection.single(
+                        "wallet_controls",
+                        call -> Optional.of(ControlsViews.Controls.of(
+                                ledger.walletHead(call.accountId()).controls()))),
+                new ExportSection(
+                        "wallet_transactions",
+                        (call, limit, after) -> ledger.movements(
+                                        new LedgerAccount.Wallet(call.accountId()), limit, after)
+                                .map(WalletViews.Line::of)),
+                new ExportSection(
+                        "escrows",
+                        (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
+                                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                new ExportSection(
+                        "payment_links",
+                        (call, limit, after) -> links.list(call.accountId(), limit, after)
+                                .map(link -> PaymentLinkViews.PaymentLinkView.of(link, call.now()))),
+                new ExportSection(
+                        "payouts",
+                        (call, limit, after) ->
+                                payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
+                new ExportSection(
+                        "transfers",
+                        (call, limit, after) -> transfers
+                                .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
+                                .map(transfer -> TransferViews.TransferView.of(
+                                        transfer, call.accountId(), call.now(), call.origin()))),
+                new ExportSection(
+                        "payments",
+                        (call, limit, after) ->
+                                payments.list(call.accountId(), limit, after).map(RefundViews.PaymentView::of)),
+                new ExportSection(
+                        "refunds",
+                        (call, limit, after) ->
+                                refunds.list(call.accountId(), limit, after).map(RefundViews.RefundView::of)),
+                new ExportSection(
+                        "clawbacks",
+                        (call, limit, after) ->
+                                clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
+                ExportSection.single(
+                        "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
+                new ExportSection(
+                        "top_ups",
+                        (call, limit, after) ->
+                                topUps.list(call.accountId(), limit, after).map(TopUpViews.TopUpView::of)),
+                ExportSection.single(
+                        "payout_account",
+                        call -> payoutAccounts
+                                .find(call.accountId())
+                                .map(account -> PayoutAccountViews.View.of(account, null, null))));
+    }
+}

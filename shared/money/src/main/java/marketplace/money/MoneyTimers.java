@@ -1,0 +1,131 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * What time does to money: silence releases it, what nobody takes up goes back, checkouts expire, payouts are made, and
+ * refunds asked for again.
+ *
+ * <p>A due thing may come late or when its clock was stopped long ago; the verb's own conditions are asked first.
+ */
+public final class MoneyTimers {
+
+    static final String LAPSE = "escrow.lapse";
+    static final String AUTO_RELEASE = "escrow.auto_release";
+
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final Payouts payouts;
+    private final Refunds refunds;
+    private final PayoutAccounts accounts;
+    private final TransferPayments transfers;
+    private final Ids ids;
+    private final EscrowFollower follower;
+
+    /**
+     * @param follower what else is committed with every move that a clock makes
+     */
+    public MoneyTimers(Table table, Ids ids, EscrowFollower follower) {
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.payouts = new Payouts(table);
+        this.refunds = new Refunds(table);
+        this.accounts = new PayoutAccounts(table);
+        this.transfers = new TransferPayments(table, ids);
+        this.ids = ids;
+        this.follower = follower;
+    }
+
+    /** Everything of this room that can fall due. */
+    public List<TimerKind> kinds() {
+        return List.of(
+                new TimerKind(LAPSE, this::lapse),
+                new TimerKind(AUTO_RELEASE, this::autoRelease),
+                new TimerKind(Checkouts.EXPIRY, this::expire),
+                new TimerKind(Payouts.DUE, this::payOut),
+                new TimerKind(Refunds.DUE, refunds::askAgain));
+    }
+
+    static Timer lapse(Escrow escrow) {
+        return new Timer(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
+    }
+
+    static Timer autoRelease(Escrow escrow) {
+        return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
+    }
+
+    private Commit lapse(Timer due, Instant now) {
+        return escrows.find(new EscrowId(due.id()))
+                .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
+                .map(escrow -> moving(escrow.lapse(ReleaseIds.transaction(ids, now), now), Commit.none(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit autoRelease(Timer due, Instant now) {
+        return escrows.find(new EscrowId(due.id()))
+                .filter(escrow -> isReached(escrow.clocks().autoReleaseAt(), now))
+                .map(escrow -> moving(escrow.autoRelease(ReleaseIds.next(ids, now), now), Commit.none(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit expire(Timer due, Instant now) {
+        Optional<Checkout> found = checkouts.find(new CheckoutId(due.id()));
+        if (found.filter(checkout -> checkout.status() == CheckoutStatus.PENDING && !checkout.isPayable(now))
+                .isEmpty()) {
+            return Commit.none();
+        }
+        Checkout checkout = found.get();
+        Commit expired = Commit.of(checkouts.change(checkout, checkout.expire(now)));
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> expired;
+            case CheckoutPurpose.EscrowFunding funding ->
+                escrows.find(funding.escrowId())
+                        .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
+                        .map(escrow -> moving(escrow.expire(now), expired, now))
+                        .orElse(expired);
+            case CheckoutPurpose.Transfer purpose ->
+                expired.and(transfers
+                        .calledOff(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
+                        .writes());
+        };
+    }
+
+    /** Into a wallet it arrives at once; a provider, of who has an account there, is asked by a job. */
+    private Commit payOut(Timer due, Instant now) {
+        Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
+        return found.map(payout -> switch (payout.destination()) {
+                    case PayoutDestination.ToProvider _ ->
+                        payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none();
+                    case PayoutDestination.ToWallet _ ->
+                        accounts.destination(payout.payeeId())
+                                .map(to -> payouts.changes(payout.divert(to), now))
+                                .orElseGet(() -> intoWallet(payout, now));
+                })
+                .orElse(Commit.none());
+    }
+
+    private Commit intoWallet(Payout payout, Instant now) {
+        PayoutMove move = payout.confirm(ReleaseIds.transaction(ids, now), now);
+        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
+    }
+
+    private Commit moving(EscrowMove move, Commit with, Instant now) {
+        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
+        return with.and(escrows.changes(followed.move()).writes())
+                .and(followed.more().writes());
+    }
+
+    private static boolean isReached(Instant at, Instant now) {
+        return at != null && !now.isBefore(at);
+    }
+}

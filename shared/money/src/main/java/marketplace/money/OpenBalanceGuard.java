@@ -1,0 +1,133 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import marketplace.accounts.ErasureGuard;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * No account is deleted while money of it, or for it, stands open (decisions §2).
+ *
+ * <p>Money whose owner nobody knows any more could be given to nobody.
+ */
+public final class OpenBalanceGuard implements ErasureGuard {
+
+    private static final int READ_AT_ONCE = 50;
+
+    /** So many are named to who has to settle them; the others show when these are. */
+    private static final int NAMED = 5;
+
+    private final Table table;
+    private final Ledger ledger;
+    private final Escrows escrows;
+    private final TopUps topUps;
+    private final Transfers transfers;
+    private final Refunds refunds;
+    private final InstantSource clock;
+
+    /** Takes the clock by which a transfer that was sent by e-mail stops being pending. */
+    public OpenBalanceGuard(Table table, InstantSource clock) {
+        this.table = table;
+        this.clock = clock;
+        this.ledger = new Ledger(table);
+        this.escrows = new Escrows(table);
+        this.topUps = new TopUps(table);
+        this.transfers = new Transfers(table);
+        this.refunds = new Refunds(table);
+    }
+
+    @Override
+    public List<Write> require(AccountId account) {
+        List<LedgerAccount> books = List.of(
+                new LedgerAccount.Wallet(account),
+                new LedgerAccount.Payable(account),
+                new LedgerAccount.Receivable(account));
+        table.prefetch(Stream.concat(
+                        books.stream().map(book -> Keys.ledgerHead(book.code())), Stream.of(Keys.autoTopUp(account)))
+                .toList());
+        List<String> open = new ArrayList<>();
+        List<Write> held = new ArrayList<>();
+        for (LedgerAccount book : books) {
+            LedgerHead head = ledger.head(book);
+            Money balance = head.balance();
+            held.add(stillEmpty(head));
+            if (!balance.equals(Money.ZERO)) {
+                open.add(book.code().split(":", 2)[0] + " of " + balance.cents() + " cents");
+            }
+        }
+        if (topUps.state(account).inFlight() != null) {
+            open.add("an automatic top-up that is being charged");
+        }
+        open.addAll(liveEscrows(account));
+        open.addAll(pendingTransfers(account));
+        open.addAll(named(
+                (limit, after) -> refunds.list(account, limit, after),
+                Refund::isPending,
+                refund -> "refund " + refund.id() + " (pending)"));
+        if (!open.isEmpty()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Money stands open: " + String.join(", ", open)
+                            + "; settle all of it, and delete the account then.");
+        }
+        held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
+        return held;
+    }
+
+    private List<String> liveEscrows(AccountId account) {
+        return named(
+                (limit, after) -> escrows.list(account, EscrowFilter.ALL, limit, after),
+                escrow -> !escrow.status().isEnd(),
+                escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
+    }
+
+    /** Pending as their sender sees them: that one was claimed must not be told by letting the sender go. */
+    private List<String> pendingTransfers(AccountId account) {
+        Instant now = clock.instant();
+        return named(
+                (limit, after) -> transfers.list(account, TransferDirection.SENT, _ -> true, limit, after),
+                transfer -> transfer.statusFor(account, now) == TransferStatus.PENDING,
+                transfer -> "transfer " + transfer.id() + " (pending)");
+    }
+
+    /** What an account has of one kind, read on page by page. */
+    @FunctionalInterface
+    private interface Pages<T> {
+        Page<T> page(int limit, Optional<String> after);
+    }
+
+    private static <T> List<String> named(Pages<T> pages, Predicate<T> isOpen, Function<T, String> name) {
+        List<String> open = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<T> page = pages.page(READ_AT_ONCE, after);
+            page.items().stream().filter(isOpen).limit(NAMED - open.size()).forEach(one -> open.add(name.apply(one)));
+            after = page.next();
+        } while (after.isPresent() && open.size() < NAMED);
+        return open;
+    }
+
+    /**
+     * Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion; so does what came and
+     * went again, for where it went may stand open.
+     */
+    private static Write stillEmpty(LedgerHead head) {
+        return Write.check(
+                Keys.ledgerHead(head.account().code()),
+                Condition.all(LedgerItems.isLast(head), LedgerItems.isZeroOrUnused(LedgerItems.IN_ESCROW)));
+    }
+}

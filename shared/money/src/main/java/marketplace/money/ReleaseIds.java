@@ -1,0 +1,24 @@
+package marketplace.money;
+
+import java.time.Instant;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+
+/**
+ * The ids that ending an escrow takes: of the transaction, and of the payout should the human get something.
+ *
+ * <p>Verbs draw no ids themselves, so that the same verb with the same arguments always gives the same escrow.
+ */
+public record ReleaseIds(TransactionId transaction, PayoutId payout) {
+
+    public static ReleaseIds next(Ids ids, Instant now) {
+        return new ReleaseIds(transaction(ids, now), new PayoutId(ids.next(IdKind.PAYOUT, now)));
+    }
+
+    /** The id of a transaction alone. */
+    public static TransactionId transaction(Ids ids, Instant now) {
+        return new TransactionId(ids.next(IdKind.TRANSACTION, now));
+    }
+}

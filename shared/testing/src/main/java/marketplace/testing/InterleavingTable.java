@@ -1,0 +1,206 @@
+package marketplace.testing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * A table on which somebody else acts just before a chosen call, and a chosen condition of a commit is left out.
+ *
+ * <p>So that a test can show of each condition what would happen without it. Conditions are taken from the commits
+ * themselves; of several that must all hold, each is one.
+ */
+public final class InterleavingTable implements Table {
+
+    private final Table table;
+    private volatile boolean armed;
+    private Runnable rival;
+    private int callsLeft;
+    private Set<Key> readBefore = Set.of();
+    private Set<Integer> stripped = Set.of();
+    private int calls;
+    private final Map<Integer, Set<Key>> batches = new HashMap<>();
+    private List<Part> parts = List.of();
+    private Set<Part> missing = Set.of();
+
+    /** One condition of one write. */
+    private record Part(Key key, int number, String name) {}
+
+    public InterleavingTable(Table table) {
+        this.table = table;
+    }
+
+    /** Lets {@code rival} act before the call of this number, from 0; the conditions of these numbers, from 0, are left out. */
+    public void arm(int beforeCall, Runnable newRival, Integer... withoutConditions) {
+        armAmidst(beforeCall, Set.of(), newRival, withoutConditions);
+    }
+
+    /** The same amidst the batch of reads that begins with this call: these items are read before, the others after. */
+    public void armAmidst(int call, Set<Key> keysReadBefore, Runnable newRival, Integer... withoutConditions) {
+        calls = 0;
+        batches.clear();
+        readBefore = keysReadBefore;
+        parts = List.of();
+        missing = Set.of();
+        callsLeft = call;
+        rival = newRival;
+        stripped = Set.of(withoutConditions);
+        armed = true;
+    }
+
+    /** From now on nobody meddles, and nothing is counted. */
+    public void disarm() {
+        armed = false;
+    }
+
+    /** How many calls there were since it was armed. */
+    public int calls() {
+        return calls;
+    }
+
+    /** What was read in one batch since it was armed, each item by a call of its own; by the number of the first. */
+    public Map<Integer, Set<Key>> batches() {
+        return Map.copyOf(batches);
+    }
+
+    /** The conditions of the last commit, as their keys and, where one has several, what each is about. */
+    public List<String> conditions() {
+        return parts.stream().map(Part::name).toList();
+    }
+
+    private void meddle() {
+        if (!armed) {
+            return;
+        }
+        calls++;
+        if (callsLeft-- == 0) {
+            armed = false;
+            rival.run();
+            armed = true;
+            missing = Set.of();
+        }
+    }
+
+    @Override
+    public Optional<Item> get(Key key) {
+        meddle();
+        return table.get(key);
+    }
+
+    @Override
+    public Map<Key, Item> getAll(List<Key> keys) {
+        // A batch is no snapshot: its items are read one by one, in any order; this one is not the order of the list.
+        List<Key> order = List.copyOf(new LinkedHashSet<>(keys)).reversed();
+        Map<Key, Item> items = new HashMap<>();
+        boolean amidst = armed && callsLeft == 0;
+        Map<Boolean, List<Key>> early =
+                order.stream().collect(Collectors.partitioningBy(key -> amidst && readBefore.contains(key)));
+        early.get(true).forEach(key -> table.get(key).ifPresent(item -> items.put(key, item)));
+        if (armed) {
+            batches.put(calls, Set.copyOf(order));
+        }
+        for (Key key : early.get(false)) {
+            meddle();
+            table.get(key).ifPresent(item -> items.put(key, item));
+        }
+        return items;
+    }
+
+    @Override
+    public Page<Item> query(Query query) {
+        meddle();
+        return table.query(query);
+    }
+
+    @Override
+    public void commit(Commit commit) {
+        meddle();
+        if (!armed) {
+            table.commit(commit);
+            return;
+        }
+        parts = commit.writes().stream().flatMap(InterleavingTable::parts).toList();
+        if (missing.isEmpty()) {
+            missing = stripped.stream()
+                    .filter(number -> number < parts.size())
+                    .map(parts::get)
+                    .collect(Collectors.toSet());
+        }
+        table.commit(new Commit(commit.writes().stream().map(this::weakened).toList()));
+    }
+
+    @Override
+    public Item update(Write.Update update) {
+        meddle();
+        return table.update(update);
+    }
+
+    /** Without the chosen conditions; when the commit is tried anew, whatever it has become, they are the same ones. */
+    private Write weakened(Write write) {
+        List<Condition> all = conjuncts(write.condition());
+        List<Condition> left = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            int number = i;
+            if (missing.stream().noneMatch(part -> part.key().equals(write.key()) && part.number() == number)) {
+                left.add(all.get(i));
+            }
+        }
+        return left.size() == all.size()
+                ? write
+                : write.when(left.isEmpty() ? Condition.always() : new Condition.All(left));
+    }
+
+    private static Stream<Part> parts(Write write) {
+        List<Condition> conditions = conjuncts(write.condition());
+        List<Part> parts = new ArrayList<>();
+        for (Condition condition : conditions) {
+            String key = write.key().pk() + " " + write.key().sk();
+            String name = key + (conditions.size() == 1 ? "" : " " + subject(condition));
+            parts.add(new Part(write.key(), parts.size(), name));
+        }
+        return parts.stream();
+    }
+
+    private static List<Condition> conjuncts(Condition condition) {
+        return switch (condition) {
+            case Condition.Always _ -> List.of();
+            case Condition.All all ->
+                all.conditions().stream()
+                        .flatMap(part -> conjuncts(part).stream())
+                        .toList();
+            case Condition.Exists _,
+                    Condition.Absent _,
+                    Condition.Lacks _,
+                    Condition.Is _,
+                    Condition.Below _,
+                    Condition.AtLeast _,
+                    Condition.Any _ -> List.of(condition);
+        };
+    }
+
+    private static String subject(Condition condition) {
+        return switch (condition) {
+            case Condition.Always _, Condition.Exists _, Condition.Absent _ -> "itself";
+            case Condition.Lacks lacks -> lacks.attribute();
+            case Condition.Is is -> is.attribute();
+            case Condition.Below below -> below.attribute();
+            case Condition.AtLeast atLeast -> atLeast.attribute();
+            case Condition.All all -> subject(all.conditions().getFirst());
+            case Condition.Any any -> subject(any.conditions().getLast());
+        };
+    }
+}

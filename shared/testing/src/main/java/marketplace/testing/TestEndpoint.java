@@ -1,0 +1,172 @@
+package marketplace.testing;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.api.Authenticator;
+import marketplace.api.Catalogue;
+import marketplace.api.Dispatcher;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.RateLimits;
+import marketplace.api.RequestLog;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestEndpoint;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.table.Retries;
+import marketplace.table.Table;
+
+/**
+ * The real REST door over the operations under test, with callers who are known by name.
+ *
+ * <p>Capabilities are tested from outside, as their users meet them; only the proof of who calls is left to the room
+ * that owns it.
+ */
+public final class TestEndpoint {
+
+    /** What came back: the status, the headers and the body as JSON. */
+    public record Reply(int status, Map<String, String> headers, ObjectNode body, byte[] bytes) {
+
+        /** The text at a dotted path of the body; empty when there is none. */
+        public String text(String path) {
+            return body.at("/" + path.replace('.', '/')).asText();
+        }
+    }
+
+    /** Decides anew without a pause: tests do not wait. */
+    public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
+
+    private final Map<String, Caller> callers = new ConcurrentHashMap<>();
+    private final List<String> logLines = new CopyOnWriteArrayList<>();
+    private final Catalogue catalogue;
+    private final RestEndpoint door;
+
+    /** A door without limits. */
+    public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
+        this(operations, table, new OpenLimits(), clock, ids);
+    }
+
+    public TestEndpoint(
+            List<Operation<?, ?>> operations, Table table, RateLimits limits, SettableClock clock, Ids ids) {
+        this(operations, table, limits, clock, ids, AT_ONCE);
+    }
+
+    /** Takes the pauses between decisions after lost races as well; without them there are none. */
+    public TestEndpoint(
+            List<Operation<?, ?>> operations,
+            Table table,
+            RateLimits limits,
+            SettableClock clock,
+            Ids ids,
+            Retries retries) {
+        Authenticator authenticator = (credentials, _, _) -> credentials
+                .apiKey()
+                .map(name -> {
+                    if (!callers.containsKey(name)) {
+                        throw new Problem(ErrorCode.UNAUTHENTICATED, "Nobody is known by this name.");
+                    }
+                    return callers.get(name);
+                })
+                .orElse(new Caller.Anonymous());
+        this.catalogue = new Catalogue(operations);
+        this.door = new RestEndpoint(
+                catalogue,
+                new Dispatcher(authenticator, table, retries),
+                new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
+    }
+
+    /** From now on {@code name} calls as {@code caller}. */
+    public void admit(String name, Caller caller) {
+        callers.put(name, caller);
+    }
+
+    /** The lines that the door has logged. */
+    public List<String> logLines() {
+        return new ArrayList<>(logLines);
+    }
+
+    /** Calls as {@code name}; an empty name is nobody, an empty body none. */
+    public Reply call(String name, String method, String pathAndQuery, String body) {
+        return call(name, method, pathAndQuery, body, Map.of());
+    }
+
+    public Reply call(String name, String method, String pathAndQuery, String body, Map<String, String> moreHeaders) {
+        Map<String, String> headers = new TreeMap<>(moreHeaders);
+        if (!name.isEmpty()) {
+            headers.put("x-api-key", name);
+        }
+        if (!body.isEmpty()) {
+            headers.putIfAbsent("content-type", "application/json");
+        }
+        String[] parts = pathAndQuery.split("\\?", 2);
+        Map<String, String> pathParameters = new TreeMap<>();
+        String route = route(method, parts[0], pathParameters);
+        HttpResponse response = door.handle(new HttpRequest(
+                method,
+                route,
+                parts[0],
+                query(parts.length == 2 ? parts[1] : ""),
+                pathParameters,
+                headers,
+                body.getBytes(StandardCharsets.UTF_8),
+                "https://api.test",
+                "192.0.2.1"));
+        return new Reply(
+                response.status(),
+                response.headers(),
+                isJson(response) ? Json.parse(new String(response.body(), StandardCharsets.UTF_8)) : Json.object(),
+                response.body());
+    }
+
+    private static boolean isJson(HttpResponse response) {
+        return response.body().length > 0
+                && response.headers().getOrDefault("Content-Type", "").startsWith("application/json");
+    }
+
+    /** Finds the route as the gateway would: a literal segment before a parameter, and every method of the path. */
+    private String route(String method, String path, Map<String, String> parameters) {
+        String[] given = path.split("/", -1);
+        String best = "$default";
+        for (Operation<?, ?> operation : catalogue.operations()) {
+            String[] wanted = operation.rest().path().split("/", -1);
+            Map<String, String> found = new TreeMap<>();
+            boolean fits = wanted.length == given.length;
+            for (int i = 0; fits && i < wanted.length; i++) {
+                if (wanted[i].startsWith("{")) {
+                    String value = URLDecoder.decode(given[i].replace("+", "%2B"), StandardCharsets.UTF_8);
+                    found.put(wanted[i].substring(1, wanted[i].length() - 1), value);
+                } else {
+                    fits = wanted[i].equals(given[i]);
+                }
+            }
+            if (fits && (best.equals("$default") || found.size() < parameters.size())) {
+                best = method + " " + operation.rest().path();
+                parameters.clear();
+                parameters.putAll(found);
+            }
+        }
+        return best;
+    }
+
+    private static Map<String, String> query(String text) {
+        Map<String, String> query = new TreeMap<>();
+        for (String pair : text.isEmpty() ? new String[0] : text.split("&")) {
+            String[] sides = pair.split("=", 2);
+            String value = sides.length == 2 ? URLDecoder.decode(sides[1], StandardCharsets.UTF_8) : "";
+            query.merge(URLDecoder.decode(sides[0], StandardCharsets.UTF_8), value, (a, b) -> a + "," + b);
+        }
+        return query;
+    }
+}

@@ -1,0 +1,61 @@
+package marketplace.webhooks;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.accounts.KeyWebhooks;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Sealer;
+import marketplace.table.Write;
+
+/**
+ * The webhooks that are set on keys.
+ *
+ * <p>Each is an endpoint that its key owns, apart from the five that it may register: so all that holds for endpoints,
+ * the guard, the queue, the retries, the log and the end after fifteen failures, holds for it.
+ */
+public final class ApiKeyWebhooks implements KeyWebhooks {
+
+    private final Supplier<AddressGuard> guard;
+    private final Supplier<Sealer> sealer;
+    private final SecureRandom random;
+    private final Ids ids;
+
+    /** Guard and sealer are asked for when a webhook is set: revoking a key needs neither. */
+    public ApiKeyWebhooks(Supplier<AddressGuard> guard, Supplier<Sealer> sealer, SecureRandom random, Ids ids) {
+        this.guard = guard;
+        this.sealer = sealer;
+        this.random = random;
+        this.ids = ids;
+    }
+
+    @Override
+    public Hooked set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
+        guard.get().require("webhookUrl", url);
+        EndpointId id = standing.orElseGet(() -> new EndpointId(ids.next(IdKind.ENDPOINT, now)));
+        SigningSecret secret = SigningSecret.generate(random);
+        String sealed = Base64.getEncoder().encodeToString(sealer.get().seal(secret.value(), id.value()));
+        Write write = standing.isPresent()
+                ? Endpoints.retarget(account, id, url, sealed)
+                : Endpoints.createUncounted(hook(account, key, id, url, sealed, now));
+        return new Hooked(id, secret.value(), List.of(write));
+    }
+
+    private static Endpoint hook(
+            AccountId account, KeyId key, EndpointId id, String url, String sealedSecret, Instant now) {
+        EndpointOwner owner = new EndpointOwner(key.value());
+        return new Endpoint(id, account, owner, url, new Subscription.OfKey(), null, sealedSecret, 0, now, 1);
+    }
+
+    @Override
+    public List<Write> remove(AccountId account, EndpointId standing) {
+        return List.of(Endpoints.removeUncounted(account, standing));
+    }
+}

@@ -1,0 +1,46 @@
+package marketplace.webhooks;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * Finds deliveries that should have gone on by themselves and did not.
+ *
+ * <p>Messages get lost: a worker dies between its write and its send, or the queue is away. The record says what should
+ * have happened, and asking for it once more is harmless.
+ */
+public final class DeliverySweeper {
+
+    private final Deliveries deliveries;
+    private final DeliveryQueue queue;
+
+    public DeliverySweeper(Table table, DeliveryQueue queue) {
+        this.deliveries = new Deliveries(table);
+        this.queue = queue;
+    }
+
+    public TimerKind kind() {
+        return new TimerKind(Delivery.KIND, this::look);
+    }
+
+    private Commit look(Timer due, Instant now) {
+        Optional<Delivery> unfinished = deliveries
+                .find(new EndpointOwner(due.text("owner")), new DeliveryId(due.text("deliveryId")))
+                .filter(delivery -> !delivery.hasEnded());
+        if (unfinished.isEmpty()) {
+            return Commit.none();
+        }
+        Delivery delivery = unfinished.get();
+        if (delivery.overdueAt().isAfter(now)) {
+            return Commit.none().due(delivery.due(delivery.overdueAt()));
+        }
+        queue.send(List.of(DelayedMessage.now(delivery.message())));
+        return Commit.none().due(delivery.due(now.plus(Delivery.SECOND_LOOK)));
+    }
+}

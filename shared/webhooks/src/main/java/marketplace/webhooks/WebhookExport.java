@@ -1,0 +1,53 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.ApiKeys;
+import marketplace.accounts.ExportSection;
+import marketplace.accounts.NestedExport;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Page;
+
+/**
+ * What this room holds about an account: all its endpoints, and what was sent to them in the last 30 days.
+ *
+ * <p>Whichever of its keys they belong to: the person who asks is behind them all. Secrets stay sealed.
+ */
+public final class WebhookExport {
+
+    private static final Deliveries.Filter EVERYTHING =
+            new Deliveries.Filter(Optional.empty(), Optional.empty(), Optional.empty());
+
+    private final Endpoints endpoints;
+    private final Deliveries deliveries;
+    private final ApiKeys keys;
+
+    public WebhookExport(Endpoints endpoints, Deliveries deliveries, ApiKeys keys) {
+        this.endpoints = endpoints;
+        this.deliveries = deliveries;
+        this.keys = keys;
+    }
+
+    public List<ExportSection> all() {
+        return List.of(
+                new ExportSection(
+                        "webhook_endpoints",
+                        // One page: there are six for each active key at most, and five for the sessions.
+                        (call, _, _) -> new Page<>(endpoints.ofAccount(call.accountId()), Optional.<String>empty())
+                                .map(WebhookViews.EndpointView::of)),
+                new ExportSection(
+                        "webhook_deliveries",
+                        (call, limit, after) ->
+                                sent(new EndpointOwner(call.accountId().value()), limit, after)),
+                new ExportSection(
+                        "webhook_deliveries_of_keys",
+                        new NestedExport(
+                                (call, after) ->
+                                        keys.ids(call.accountId(), 1, after).map(KeyId::value),
+                                (key, limit, after) -> sent(new EndpointOwner(key), limit, after))));
+    }
+
+    private Page<WebhookViews.DeliveryDetail> sent(EndpointOwner owner, int limit, Optional<String> after) {
+        return deliveries.list(owner, EVERYTHING, limit, after).map(WebhookViews.DeliveryDetail::of);
+    }
+}
