@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Texts that are compared with a file under version control.
+ * Compares a text with a file under version control, so that a change of the surface, a cost or a stored form is a diff
+ * in review.
  *
- * <p>A change of what such a text shows (the surface, a price, a stored form) then stands in the review as a diff.
- * Files are looked for under {@code src/test/golden} of the module whose tests run.
+ * <p>Files are in {@code src/test/golden} of the module under test.
  */
 public final class Golden {
 
@@ -25,12 +25,11 @@ public final class Golden {
         this.update = update;
     }
 
-    /** Fails with the difference unless the golden file {@code name} holds exactly {@code actual}. */
+    /** Fails with the difference unless the golden file {@code name} equals {@code actual}. */
     public static void check(String name, String actual) {
         new Golden(DIRECTORY, Boolean.getBoolean(UPDATE)).compare(name, actual);
     }
 
-    /** What the golden file {@code name} holds. */
     static String text(String name) {
         try {
             return Files.readString(DIRECTORY.resolve(name));
@@ -50,11 +49,27 @@ public final class Golden {
             String expected = Files.exists(file) ? Files.readString(file) : "";
             if (!Files.exists(file) || !expected.equals(actual)) {
                 throw new AssertionError(file + " differs (- golden, + actual):\n" + difference(expected, actual)
-                        + "If the change is meant: run the same tests with -D" + UPDATE + "=true, and read the diff.");
+                        + "To accept the change, run this and read the diff:\n  " + updateCommand());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String updateCommand() {
+        Path here = Path.of("").toAbsolutePath();
+        Path module =
+                Path.of(System.getProperty("repository.root", here.toString())).relativize(here);
+        return "./mvnw -o -pl " + module + " -am test -Dtest=" + testClass() + " -D" + UPDATE + "=true";
+    }
+
+    private static String testClass() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+                        .filter(name -> name.startsWith("marketplace.") && name.endsWith("Test"))
+                        .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                        .findFirst()
+                        .orElse("<test class>"));
     }
 
     /** All lines between the common beginning and the common end, with up to two common lines around them. */

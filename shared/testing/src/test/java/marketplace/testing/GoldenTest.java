@@ -19,32 +19,33 @@ final class GoldenTest {
     private Golden golden;
 
     @BeforeEach
-    void look() {
+    void create() {
         golden = new Golden(directory, false);
     }
 
     @Test
-    void theSameTextPasses() throws IOException {
+    void equalTextPasses() throws IOException {
         Files.writeString(directory.resolve("surface.txt"), "a\nb\n");
         assertThatCode(() -> golden.compare("surface.txt", "a\nb\n")).doesNotThrowAnyException();
     }
 
     @Test
-    void anotherTextFailsWithTheDifferenceAndTheWayToUpdate() throws IOException {
+    void differentTextFailsWithDiffAndUpdateCommand() throws IOException {
         Files.writeString(directory.resolve("surface.txt"), "1\n2\n3\nold\n4\n5\n6\n");
         assertThatThrownBy(() -> golden.compare("surface.txt", "1\n2\n3\nnew\nmore\n4\n5\n6\n"))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("@@ line 4\n  2\n  3\n- old\n+ new\n+ more\n  4\n  5\n")
-                .hasMessageContaining("-Dgolden.update=true");
+                .hasMessageContaining("./mvnw -o -pl ")
+                .hasMessageContaining(" -am test -Dtest=GoldenTest -Dgolden.update=true");
     }
 
     @Test
-    void anAbsentFileFailsEvenForAnEmptyText() {
+    void missingFileFailsForEmptyText() {
         assertThatThrownBy(() -> golden.compare("absent.txt", "")).isInstanceOf(AssertionError.class);
     }
 
     @Test
-    void updatingWritesTheText() throws IOException {
+    void updateWritesTheText() throws IOException {
         new Golden(directory, true).compare("deep/surface.txt", "new\n");
         assertThat(directory.resolve("deep/surface.txt")).hasContent("new\n");
         assertThatCode(() -> golden.compare("deep/surface.txt", "new\n")).doesNotThrowAnyException();
