@@ -2,26 +2,27 @@ package marketplace.functions;
 
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.accounts.AccountService;
-import marketplace.accounts.AccountStatusOperations;
-import marketplace.accounts.AccountStatusService;
-import marketplace.accounts.AccountsOperations;
-import marketplace.accounts.AdminOperations;
-import marketplace.accounts.AdminService;
-import marketplace.accounts.Admins;
-import marketplace.accounts.ApiKeyService;
-import marketplace.accounts.ChallengeMails;
-import marketplace.accounts.DeletionOperations;
-import marketplace.accounts.DeletionService;
-import marketplace.accounts.EmailCodes;
-import marketplace.accounts.EmailOperations;
-import marketplace.accounts.EmailService;
-import marketplace.accounts.EmailVerification;
-import marketplace.accounts.ExportOperations;
-import marketplace.accounts.ExportService;
-import marketplace.accounts.IdentityOperations;
-import marketplace.accounts.IdentityService;
-import marketplace.accounts.KeyMode;
+import marketplace.accounts.admin.AdminOperations;
+import marketplace.accounts.admin.AdminService;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.email.ChallengeMails;
+import marketplace.accounts.email.EmailCodes;
+import marketplace.accounts.erasure.DeletionOperations;
+import marketplace.accounts.erasure.DeletionService;
+import marketplace.accounts.export.ExportOperations;
+import marketplace.accounts.export.ExportService;
+import marketplace.accounts.identities.IdentityOperations;
+import marketplace.accounts.identities.IdentityService;
+import marketplace.accounts.keys.ApiKeyOperations;
+import marketplace.accounts.keys.ApiKeyService;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.sessions.EmailOperations;
+import marketplace.accounts.sessions.EmailService;
+import marketplace.accounts.sessions.EmailVerification;
+import marketplace.accounts.sessions.SessionOperations;
+import marketplace.accounts.sessions.SessionService;
+import marketplace.accounts.status.AccountStatusOperations;
+import marketplace.accounts.status.AccountStatusService;
 import marketplace.api.Operation;
 import marketplace.humans.uploads.Uploads;
 import marketplace.table.JobKind;
@@ -45,16 +46,15 @@ final class AccountsWiring {
         Admins admins = Admins.configured(adminEmail);
         Foundation on = foundation;
         return List.of(
-                AccountsOperations.of(
-                        new Lazy<>(() -> new AccountService(
-                                on.table(), on.ids(), on.random(), on.issuer(), admins, verification)),
-                        new Lazy<>(() -> new ApiKeyService(
-                                on.table(),
-                                on.ids(),
-                                on.random(),
-                                on.cursors(),
-                                keyMode,
-                                new ApiKeyWebhooks(on::addressGuard, on::sealer, on.random(), on.ids())))),
+                SessionOperations.of(new Lazy<>(() ->
+                        new SessionService(on.table(), on.ids(), on.random(), on.issuer(), admins, verification))),
+                ApiKeyOperations.of(new Lazy<>(() -> new ApiKeyService(
+                        on.table(),
+                        on.ids(),
+                        on.random(),
+                        on.cursors(),
+                        keyMode,
+                        new ApiKeyWebhooks(on::addressGuard, on::sealer, on.random(), on.ids())))),
                 EmailOperations.of(new Lazy<>(
                         () -> new EmailService(on.table(), on.ids(), on.random(), on.issuer(), admins, emailCodes()))),
                 AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(on.table()))),
@@ -67,7 +67,8 @@ final class AccountsWiring {
 
     static List<List<Operation<?, ?>>> described() {
         return List.of(
-                AccountsOperations.of(new Described<>(), new Described<>()),
+                SessionOperations.of(new Described<>()),
+                ApiKeyOperations.of(new Described<>()),
                 EmailOperations.of(new Described<>()),
                 AccountStatusOperations.of(new Described<>()),
                 IdentityOperations.of(new Described<>()),

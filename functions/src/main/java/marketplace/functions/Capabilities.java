@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.EmailVerification;
+import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;

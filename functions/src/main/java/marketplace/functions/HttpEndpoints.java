@@ -2,8 +2,8 @@ package marketplace.functions;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.AccountsAuthenticator;
-import marketplace.accounts.ExternalSessions;
+import marketplace.accounts.issuer.ExternalSessions;
+import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Operation;

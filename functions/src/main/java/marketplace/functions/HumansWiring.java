@@ -2,7 +2,7 @@ package marketplace.functions;
 
 import java.util.List;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.AuditLog;
+import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Operation;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;

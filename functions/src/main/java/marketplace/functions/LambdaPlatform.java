@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
-import marketplace.accounts.Mailer;
+import marketplace.accounts.email.Mailer;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.webhooks.WebhookEvents;

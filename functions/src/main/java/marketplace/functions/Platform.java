@@ -2,8 +2,8 @@ package marketplace.functions;
 
 import java.time.InstantSource;
 import java.util.Map;
-import marketplace.accounts.Mailer;
-import marketplace.accounts.RateCounters;
+import marketplace.accounts.email.Mailer;
+import marketplace.accounts.limits.RateCounters;
 import marketplace.api.RateLimits;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;

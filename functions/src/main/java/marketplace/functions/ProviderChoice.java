@@ -1,6 +1,6 @@
 package marketplace.functions;
 
-import marketplace.accounts.KeyMode;
+import marketplace.accounts.keys.KeyMode;
 import marketplace.kernel.Wire;
 
 /**

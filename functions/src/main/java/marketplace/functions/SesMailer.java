@@ -1,8 +1,8 @@
 package marketplace.functions;
 
 import java.nio.charset.StandardCharsets;
-import marketplace.accounts.Mail;
-import marketplace.accounts.Mailer;
+import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.Mailer;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sesv2.model.Content;
 

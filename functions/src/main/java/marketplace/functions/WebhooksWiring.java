@@ -1,7 +1,7 @@
 package marketplace.functions;
 
 import java.util.List;
-import marketplace.accounts.ApiKeys;
+import marketplace.accounts.keys.ApiKeys;
 import marketplace.api.Operation;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;

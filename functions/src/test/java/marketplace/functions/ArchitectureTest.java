@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -12,6 +13,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -56,6 +59,24 @@ class ArchitectureTest {
                             resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
                     .check(HOUSE);
         });
+    }
+
+    @Test
+    void packagesAreFreeOfCycles() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return SliceIdentifier.of(type.getPackageName());
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "every package";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .check(HOUSE);
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.accounts.EmailVerification;
+import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;

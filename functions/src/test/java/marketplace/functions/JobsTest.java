@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import marketplace.accounts.EmailVerification;
+import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;

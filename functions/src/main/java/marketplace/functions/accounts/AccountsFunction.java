@@ -1,6 +1,6 @@
 package marketplace.functions.accounts;
 
-import marketplace.accounts.EmailVerification;
+import marketplace.accounts.sessions.EmailVerification;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;

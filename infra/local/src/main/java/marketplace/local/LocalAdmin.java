@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
-import marketplace.accounts.AdminAccount;
+import marketplace.accounts.admin.AdminAccount;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import marketplace.accounts.Mail;
-import marketplace.accounts.Mailer;
+import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.Mailer;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 

@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import marketplace.accounts.Mailer;
+import marketplace.accounts.email.Mailer;
 import marketplace.api.RateLimits;
 import marketplace.functions.Platform;
 import marketplace.kernel.ObjectStore;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Optional;
 import marketplace.accounts.Email;
-import marketplace.accounts.Mail;
+import marketplace.accounts.email.Mail;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

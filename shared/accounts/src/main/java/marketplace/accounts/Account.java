@@ -29,12 +29,12 @@ public record Account(
         Instant createdAt) {
 
     /** A new account that has proven nothing yet. */
-    static Account open(AccountId id, Email email, String name, Instant now) {
+    public static Account open(AccountId id, Email email, String name, Instant now) {
         return new Account(id, email, false, name, false, IdentityCheck.unverified(), false, false, 0, now);
     }
 
     /** The same under a restriction, or free of one. */
-    Account restricted(boolean now) {
+    public Account restricted(boolean now) {
         return new Account(
                 id, email, emailVerified, name, now, identity, hasFundedEscrow, payoutVerified, sessionEra, createdAt);
     }
@@ -55,7 +55,7 @@ public record Account(
     }
 
     /** The same, whose owner has shown that the e-mail is his. */
-    Account verified() {
+    public Account verified() {
         return new Account(
                 id, email, true, name, restricted, identity, hasFundedEscrow, payoutVerified, sessionEra, createdAt);
     }

@@ -11,7 +11,7 @@ import marketplace.table.Keys;
  *
  * <p>The stored form is kept apart from the records, so that either can change while the other stands.
  */
-final class AccountItems {
+public final class AccountItems {
 
     /** How many keys of the account are active; absent until the first. */
     static final String ACTIVE_KEYS = "activeKeys";
@@ -20,7 +20,7 @@ final class AccountItems {
     static final String ACCOUNT_ID = "accountId";
 
     static final String PASSWORD_HASH = "passwordHash";
-    static final String EMAIL_VERIFIED = "emailVerified";
+    public static final String EMAIL_VERIFIED = "emailVerified";
     static final String RESTRICTED = "restricted";
 
     /** What the owner of a restricted account is told; absent for others. */
@@ -33,7 +33,7 @@ final class AccountItems {
     static final String PAYOUT_VERIFIED = "payoutVerified";
 
     /** Absent while it is 0. */
-    static final String SESSION_ERA = "sessionEra";
+    public static final String SESSION_ERA = "sessionEra";
 
     /** When it was deleted; absent on an account that stands. */
     static final String DELETED_AT = "deletedAt";
@@ -44,7 +44,7 @@ final class AccountItems {
     private AccountItems() {}
 
     /** Flags stand only where they are true, so that an item from before a flag reads as it always did. */
-    static Item item(Account account) {
+    public static Item item(Account account) {
         Item.Builder item = Item.at(Keys.account(account.id()))
                 .put("v", ACCOUNT_SHAPE)
                 .put("id", account.id())
@@ -72,7 +72,7 @@ final class AccountItems {
         return item.build();
     }
 
-    static Account account(Item item) {
+    public static Account account(Item item) {
         return new Account(
                 new AccountId(item.text("id")),
                 new Email(item.text("email")),
@@ -89,7 +89,7 @@ final class AccountItems {
     }
 
     /** When the account in the item was deleted; empty while it stands. */
-    static Optional<Instant> deletedAt(Item item) {
+    public static Optional<Instant> deletedAt(Item item) {
         return item.findInstant(DELETED_AT);
     }
 
@@ -103,16 +103,16 @@ final class AccountItems {
     }
 
     /** Whether no more is left than {@link #stone}. */
-    static boolean isStone(Item item) {
+    public static boolean isStone(Item item) {
         return !item.has("email");
     }
 
     /** The era in an item of an account or a session; one from before eras is of the first. */
-    static long era(Item item) {
+    public static long era(Item item) {
         return item.has(SESSION_ERA) ? item.number(SESSION_ERA) : 0;
     }
 
-    static Item item(Login login) {
+    public static Item item(Login login) {
         return Item.at(Keys.email(login.email().value()))
                 .put("v", LOGIN_SHAPE)
                 .put("email", login.email().value())

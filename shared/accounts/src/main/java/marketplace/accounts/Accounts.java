@@ -29,7 +29,7 @@ public final class Accounts {
         this.table = table;
     }
 
-    Optional<Login> findLogin(Email email) {
+    public Optional<Login> findLogin(Email email) {
         return table.get(Keys.email(email.value())).map(AccountItems::login);
     }
 
@@ -48,7 +48,7 @@ public final class Accounts {
     }
 
     /** The account in the item; {@link ErrorCode#UNAUTHENTICATED} when it was deleted. */
-    static Account standing(Item item) {
+    public static Account standing(Item item) {
         if (AccountItems.deletedAt(item).isPresent()) {
             throw gone();
         }
@@ -75,37 +75,36 @@ public final class Accounts {
     }
 
     /** A new account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
-    static List<Write> open(Account account, Login login) {
+    public static List<Write> open(Account account, Login login) {
         return List.of(
                 Write.create(AccountItems.item(login)).otherwise(_ -> emailTaken()),
                 Write.create(AccountItems.item(account)));
     }
 
     /** Refuses to go on if the password was changed since the login was read. */
-    static Write unchanged(Login login) {
+    public static Write unchanged(Login login) {
         return Write.check(
                 Keys.email(login.email().value()), Condition.is(AccountItems.PASSWORD_HASH, login.passwordHash()));
     }
 
     /** The password in place of the one that was read. */
-    static Write changePassword(Login read, String passwordHash) {
+    public static Write changePassword(Login read, String passwordHash) {
         return Write.update(Keys.email(read.email().value()), Change.set(AccountItems.PASSWORD_HASH, passwordHash))
                 .when(Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()));
     }
 
     /** Refuses to go on with a session that was ended together with all others of its account. */
-    static Write sameEra(Session session) {
-        Condition era = session.era() == 0
-                ? Condition.lacks(AccountItems.SESSION_ERA)
-                : Condition.is(AccountItems.SESSION_ERA, session.era());
-        return Write.check(Keys.account(session.accountId()), Condition.all(STANDS, era));
+    public static Write sessionEraIs(AccountId account, long era) {
+        Condition same =
+                era == 0 ? Condition.lacks(AccountItems.SESSION_ERA) : Condition.is(AccountItems.SESSION_ERA, era);
+        return Write.check(Keys.account(account), Condition.all(STANDS, same));
     }
 
     /**
      * Ends every session of an account whose owner has just proven that the e-mail is his: none of their refresh tokens
      * is good from now on.
      */
-    static Write endSessionsOfVerified(AccountId account) {
+    public static Write endSessionsOfVerified(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
@@ -198,7 +197,7 @@ public final class Accounts {
     }
 
     /** Room for one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} where there is none. */
-    static Write oneMoreKey(AccountId account) {
+    public static Write oneMoreKey(AccountId account) {
         Condition room = Condition.any(
                 Condition.lacks(AccountItems.ACTIVE_KEYS),
                 Condition.below(AccountItems.ACTIVE_KEYS, AccountPolicies.MAX_ACTIVE_API_KEYS));
@@ -208,13 +207,13 @@ public final class Accounts {
                         existing -> existing.flatMap(AccountItems::deletedAt).isPresent() ? gone() : keyLimitReached());
     }
 
-    static Write oneKeyLess(AccountId account) {
+    public static Write oneKeyLess(AccountId account) {
         return Write.update(Keys.account(account), Change.add(AccountItems.ACTIVE_KEYS, -1))
                 .when(Condition.exists());
     }
 
     /** Ends the account with all of its sessions and keys; lost when it has not just so many active keys. */
-    static Write delete(Account account, int activeKeys, Instant now) {
+    public static Write delete(Account account, int activeKeys, Instant now) {
         Condition counted = activeKeys == 0
                 ? Condition.any(
                         Condition.lacks(AccountItems.ACTIVE_KEYS), Condition.is(AccountItems.ACTIVE_KEYS, activeKeys))
@@ -228,7 +227,7 @@ public final class Accounts {
     }
 
     /** A stone in place of the deleted account in {@code stored}; its e-mail is free. */
-    static List<Write> erase(AccountId account, Email email, Item stored) {
+    public static List<Write> erase(AccountId account, Email email, Item stored) {
         Instant deletedAt = AccountItems.deletedAt(stored)
                 .orElseThrow(() -> new IllegalStateException(account + " stands; only what was deleted is erased"));
         return List.of(
@@ -237,7 +236,7 @@ public final class Accounts {
     }
 
     /** The one answer to whatever is still asked in the name of a deleted account. */
-    static Problem gone() {
+    public static Problem gone() {
         return new Problem(ErrorCode.UNAUTHENTICATED, "This account has been deleted.");
     }
 

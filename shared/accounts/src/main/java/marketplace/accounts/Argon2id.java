@@ -10,17 +10,17 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
  * <p>Each computation holds 19 MiB; a burst of logins waits for its turn here instead of taking the memory of
  * everything else. The bound is the process's, whoever computes.
  */
-final class Argon2id {
+public final class Argon2id {
 
     /** What OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
-    static final Cost COST = new Cost(19 * 1024, 2, 1);
+    public static final Cost COST = new Cost(19 * 1024, 2, 1);
 
     private static final int HASH_BYTES = 32;
     private static final int MAX_AT_ONCE = 4;
     private static final Semaphore TURNS = new Semaphore(MAX_AT_ONCE, true);
 
     /** What a computation takes: memory in KiB, passes over it, and lanes. */
-    record Cost(int memoryKib, int passes, int lanes) {}
+    public record Cost(int memoryKib, int passes, int lanes) {}
 
     private Argon2id() {}
 

@@ -12,7 +12,7 @@ import marketplace.kernel.Problem;
  */
 public record Email(String value) {
 
-    static final int MAX_LENGTH = 254;
+    public static final int MAX_LENGTH = 254;
 
     private static final int LOCAL_MAX_LENGTH = 64;
 
@@ -30,7 +30,7 @@ public record Email(String value) {
         return sound ? Optional.of(new Email(normal)) : Optional.empty();
     }
 
-    static Email require(String text) {
+    public static Email require(String text) {
         return find(text)
                 .orElseThrow(() -> Problem.invalid("email", "must be an e-mail address such as ada@example.com"));
     }

@@ -10,7 +10,7 @@ import marketplace.kernel.Id.AccountId;
  *
  * @param passwordHash in PHC string format
  */
-record Login(Email email, AccountId accountId, String passwordHash) {
+public record Login(Email email, AccountId accountId, String passwordHash) {
 
     @Override
     public String toString() {

@@ -7,11 +7,11 @@ import marketplace.kernel.Problem;
  *
  * <p>Blanks around a name are nobody's intention, and a name of blanks alone is none.
  */
-final class Names {
+public final class Names {
 
     private Names() {}
 
-    static String require(String text) {
+    public static String require(String text) {
         String name = text.strip();
         if (name.isEmpty()) {
             throw Problem.invalid("name", "must not be blank");

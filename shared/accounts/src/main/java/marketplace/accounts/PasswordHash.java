@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * <p>It carries its own cost, so that hashes made under an earlier cost can still be checked when the cost is raised.
  */
-record PasswordHash(Argon2id.Cost cost, byte[] salt, byte[] hash) {
+public record PasswordHash(Argon2id.Cost cost, byte[] salt, byte[] hash) {
 
     private static final Pattern FORM =
             Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
@@ -28,7 +28,7 @@ record PasswordHash(Argon2id.Cost cost, byte[] salt, byte[] hash) {
         return new PasswordHash(cost, decoder.decode(matcher.group(4)), decoder.decode(matcher.group(5)));
     }
 
-    String text() {
+    public String text() {
         Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
         return "$argon2id$v=19$m=" + cost.memoryKib() + ",t=" + cost.passes() + ",p=" + cost.lanes() + "$"
                 + encoder.encodeToString(salt) + "$" + encoder.encodeToString(hash);

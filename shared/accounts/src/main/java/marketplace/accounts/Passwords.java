@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>A check costs exactly one Argon2id whether or not there is a hash to check against, so that the time of a failed
  * login does not tell which e-mails have accounts.
  */
-final class Passwords {
+public final class Passwords {
 
     private static final int SALT_BYTES = 16;
 
@@ -21,18 +21,18 @@ final class Passwords {
     private final Argon2id.Cost cost;
     private final AtomicLong computations = new AtomicLong();
 
-    Passwords(SecureRandom random) {
+    public Passwords(SecureRandom random) {
         this(random, Argon2id.COST);
     }
 
     /** With hashes at another cost than that of the service: what is compared many times may be cheap. */
-    Passwords(SecureRandom random, Argon2id.Cost cost) {
+    public Passwords(SecureRandom random, Argon2id.Cost cost) {
         this.random = random;
         this.cost = cost;
     }
 
     /** The hash to store, in PHC string format. */
-    String hash(String password) {
+    public String hash(String password) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
         byte[] hash = compute(password, salt, cost);
@@ -40,7 +40,7 @@ final class Passwords {
     }
 
     /** Whether the password is the one that was stored; never, where none was. */
-    boolean matches(String password, Optional<String> stored) {
+    public boolean matches(String password, Optional<String> stored) {
         if (stored.isEmpty()) {
             compute(password, new byte[SALT_BYTES], cost);
             return false;
@@ -50,7 +50,7 @@ final class Passwords {
     }
 
     /** How many Argon2id this has cost so far. */
-    long computations() {
+    public long computations() {
         return computations.get();
     }
 

@@ -20,7 +20,7 @@ public final class VerifiedEmails {
 
     private VerifiedEmails() {}
 
-    static Job of(AccountId account, Email email, Instant now) {
+    public static Job of(AccountId account, Email email, Instant now) {
         return new Job(JOB, account.value(), now, Map.of(EMAIL, email.value()));
     }
 

@@ -3,7 +3,8 @@ package marketplace.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import marketplace.accounts.World.Reply;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.limits.RateCounters;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
@@ -12,28 +13,28 @@ import org.junit.jupiter.api.Test;
 /** What each operation costs at the table; a change is a visible diff. */
 class CostTest {
 
-    private final World world = new World();
+    private final AccountsFixture world = new AccountsFixture();
     private final StringBuilder costs = new StringBuilder();
 
     @Test
     void ofEveryOperationIsAsWrittenDown() {
         cost("signup", () -> world.signup("ada@example.com"));
         cost("signup, e-mail taken", () -> world.signup("ada@example.com"));
-        cost("login", () -> world.login("ada@example.com", World.PASSWORD));
+        cost("login", () -> world.login("ada@example.com", AccountsFixture.PASSWORD));
         cost("login, wrong password", () -> world.login("ada@example.com", "wrong password"));
-        Reply login = world.login("ada@example.com", World.PASSWORD);
+        Reply login = world.login("ada@example.com", AccountsFixture.PASSWORD);
         cost("refresh_session", () -> world.refresh(login.text("/refreshToken")));
         cost("logout", () -> world.logout(login.text("/refreshToken")));
         cost("get_jwks", () -> world.get("/.well-known/jwks.json", Map.of(), Map.of()));
-        Map<String, String> person = World.session(login.text("/token"));
+        Map<String, String> person = AccountsFixture.session(login.text("/token"));
         cost("create_api_key by a person", () -> world.newKey(person));
-        Map<String, String> key = World.key(world.newKey(person));
+        Map<String, String> key = AccountsFixture.key(world.newKey(person));
         cost("list_api_keys with a key, first use of the hour", () -> world.get("/api/keys", Map.of(), key));
         cost("list_api_keys with a key", () -> world.get("/api/keys", Map.of(), key));
         cost("create_api_key with a key", () -> world.newKey(key));
         String id = world.get("/api/keys", Map.of(), key).text("/keys/2/id");
         cost("revoke_api_key with a key", () -> world.revoke(id, key));
-        Map<String, String> agentKey = World.key(world.newKey(person));
+        Map<String, String> agentKey = AccountsFixture.key(world.newKey(person));
         String keyId = world.get("/api/keys", Map.of(), agentKey).text("/keys/0/id");
         SigningAgent agent = new SigningAgent();
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
@@ -41,14 +42,14 @@ class CostTest {
         cost("unbind_identity", () -> world.unbind(agent.id(), agentKey));
         cost("get_account_status of nobody", () -> world.get("/api/account/status", Map.of(), Map.of()));
         cost("get_account_status with a key", () -> world.get("/api/account/status", Map.of(), agentKey));
-        cost("refused junk key", () -> world.get("/api/keys", Map.of(), World.key("svc_test_junk")));
+        cost("refused junk key", () -> world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk")));
 
         Golden.check("costs.txt", costs.toString());
     }
 
     @Test
     void ofEveryProofByMailIsAsWrittenDown() {
-        World strict = World.strict().hearingJobs();
+        AccountsFixture strict = AccountsFixture.strict().hearingJobs();
         cost(strict, "signup", () -> strict.signup("ada@example.com"));
         cost(strict, "its mail", strict::work);
         cost(strict, "verify_email, wrong code", () -> strict.verify("ada@example.com", "00000-00000"));
@@ -67,7 +68,7 @@ class CostTest {
 
     @Test
     void ofCountingIsOneTripAtFirstAndNoneForMost() {
-        World counted = new World(new MemoryTable(), RateCounters::new);
+        AccountsFixture counted = new AccountsFixture(new MemoryTable(), RateCounters::new);
         StringBuilder trips = new StringBuilder();
         for (int request = 0; request < 100; request++) {
             trips.append(counted.meter
@@ -88,7 +89,7 @@ class CostTest {
         cost(world, name, operation);
     }
 
-    private void cost(World measured, String name, Runnable operation) {
+    private void cost(AccountsFixture measured, String name, Runnable operation) {
         costs.append(name)
                 .append(": ")
                 .append(measured.meter.measure(operation))

@@ -13,16 +13,18 @@ class PasswordsTest {
 
     @Test
     void storesAHashThatRecognisesItsPasswordAlone() {
-        String stored = passwords.hash(World.PASSWORD);
+        String stored = passwords.hash(AccountsFixture.PASSWORD);
 
         assertThat(stored).matches("\\$argon2id\\$v=19\\$m=19456,t=2,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
-        assertThat(passwords.matches(World.PASSWORD, Optional.of(stored))).isTrue();
-        assertThat(passwords.matches(World.PASSWORD + " ", Optional.of(stored))).isFalse();
+        assertThat(passwords.matches(AccountsFixture.PASSWORD, Optional.of(stored)))
+                .isTrue();
+        assertThat(passwords.matches(AccountsFixture.PASSWORD + " ", Optional.of(stored)))
+                .isFalse();
     }
 
     @Test
     void saltsEveryHash() {
-        assertThat(passwords.hash(World.PASSWORD)).isNotEqualTo(passwords.hash(World.PASSWORD));
+        assertThat(passwords.hash(AccountsFixture.PASSWORD)).isNotEqualTo(passwords.hash(AccountsFixture.PASSWORD));
     }
 
     @Test
@@ -43,10 +45,11 @@ class PasswordsTest {
 
     @Test
     void costsOneComputationWithAndWithoutAHash() {
-        String stored = passwords.hash(World.PASSWORD);
+        String stored = passwords.hash(AccountsFixture.PASSWORD);
         long before = passwords.computations();
 
-        assertThat(passwords.matches(World.PASSWORD, Optional.empty())).isFalse();
+        assertThat(passwords.matches(AccountsFixture.PASSWORD, Optional.empty()))
+                .isFalse();
         assertThat(passwords.computations()).isEqualTo(before + 1);
         passwords.matches("wrong", Optional.of(stored));
         assertThat(passwords.computations()).isEqualTo(before + 2);
@@ -54,7 +57,7 @@ class PasswordsTest {
 
     @Test
     void tellsADamagedHashFromAWrongPassword() {
-        assertThatThrownBy(() -> passwords.matches(World.PASSWORD, Optional.of("$argon2i$v=19$nonsense")))
+        assertThatThrownBy(() -> passwords.matches(AccountsFixture.PASSWORD, Optional.of("$argon2i$v=19$nonsense")))
                 .isInstanceOf(IllegalStateException.class);
     }
 }

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import marketplace.accounts.World.Reply;
+import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.testing.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 
 /** The room's stories once more on DynamoDB itself, whose expressions have the last word on every condition. */
 class RealTableTest {
 
-    private final World world = new World(EmbeddedDynamo.newTable());
+    private final AccountsFixture world = new AccountsFixture(EmbeddedDynamo.newTable());
 
     @Test
     void keepsTheLifeOfASession() {
         Reply signup = world.signup("ada@example.com");
         assertThat(world.signup("ada@example.com").errorCode()).isEqualTo("email_taken");
-        Reply login = world.login("ada@example.com", World.PASSWORD);
+        Reply login = world.login("ada@example.com", AccountsFixture.PASSWORD);
         assertThat(login.body().get("account")).isEqualTo(signup.body().get("account"));
 
         String first = login.text("/refreshToken");
@@ -32,7 +32,7 @@ class RealTableTest {
     void keepsTheLifeOfAKey() {
         Map<String, String> ada = world.owner("ada@example.com");
         Reply made = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
-        Map<String, String> key = World.key(made.text("/apiKey"));
+        Map<String, String> key = AccountsFixture.key(made.text("/apiKey"));
 
         assertThat(world.get("/api/keys", Map.of(), key).text("/keys/0/lastUsedAt"))
                 .isEqualTo("2026-01-01T00:00:00.000Z");
@@ -52,7 +52,7 @@ class RealTableTest {
             world.newKey(ada);
         }
 
-        List<Reply> replies = World.atOnce(20, () -> world.post("/api/keys", "{\"name\":\"racer\"}", ada));
+        List<Reply> replies = AccountsFixture.atOnce(20, () -> world.post("/api/keys", "{\"name\":\"racer\"}", ada));
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies)

@@ -7,6 +7,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import marketplace.accounts.identities.IdentityOperations;
+import marketplace.accounts.identities.IdentityService;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;

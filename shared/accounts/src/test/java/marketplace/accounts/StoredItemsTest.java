@@ -8,6 +8,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.accounts.admin.AuditAction;
+import marketplace.accounts.admin.AuditEntry;
+import marketplace.accounts.admin.AuditLog;
+import marketplace.accounts.email.Challenge;
+import marketplace.accounts.email.ChallengeItems;
+import marketplace.accounts.identities.AgentId;
+import marketplace.accounts.identities.AgentIdentities;
+import marketplace.accounts.identities.AgentIdentity;
+import marketplace.accounts.identities.AgentIdentityItems;
+import marketplace.accounts.identities.AgentProof;
+import marketplace.accounts.keys.ApiKey;
+import marketplace.accounts.keys.ApiKeyItems;
+import marketplace.accounts.keys.KeyGrant;
+import marketplace.accounts.keys.KeyHolder;
+import marketplace.accounts.keys.KeyStatus;
+import marketplace.accounts.keys.KeyWebhook;
+import marketplace.accounts.keys.RawKey;
+import marketplace.accounts.sessions.RefreshToken;
+import marketplace.accounts.sessions.Session;
+import marketplace.accounts.sessions.SessionItems;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
@@ -72,9 +92,10 @@ class StoredItemsTest {
     private static final AgentIdentity NAMED_IDENTITY = new AgentIdentity(AGENT, ADA, Optional.of("Scout"), NOW);
     private static final AgentProof.Verified PROOF =
             new AgentProof.Verified(AGENT, Sha256.of("signature"), NOW.minusMillis(1));
-    private static final Call CALL = new Call("req", NOW, World.ORIGIN, new Caller.Anonymous());
+    private static final Call CALL = new Call("req", NOW, AccountsFixture.ORIGIN, new Caller.Anonymous());
 
-    private static final Call ADMINS_CALL = new Call("req", NOW, World.ORIGIN, new Caller.SignedIn(ADA, true));
+    private static final Call ADMINS_CALL =
+            new Call("req", NOW, AccountsFixture.ORIGIN, new Caller.SignedIn(ADA, true));
     private static final AuditLog AUDIT = new AuditLog(new MemoryTable(), new SequenceIds());
 
     private static ApiKey key(KeyGrant grant) {
@@ -202,7 +223,7 @@ class StoredItemsTest {
 
     @Test
     void holdNoSecret() {
-        World world = new World();
+        AccountsFixture world = new AccountsFixture();
         List<String> written = new ArrayList<>();
         world.table.observe(new CommitObserver() {
             @Override
@@ -210,13 +231,14 @@ class StoredItemsTest {
                 written.add(writes.toString());
             }
         });
-        World.Reply signup = world.signup("ada@example.com");
+        AccountsFixture.Reply signup = world.signup("ada@example.com");
         Map<String, String> headers =
                 Map.of("authorization", "Bearer " + signup.text("/token"), "idempotency-key", "once");
         String raw = world.post("/api/keys", "{\"name\":\"a\"}", headers).text("/apiKey");
         String secret = signup.text("/refreshToken").substring(31);
 
         assertThat(written).hasSize(2);
-        assertThat(String.join("\n", written)).doesNotContain(World.PASSWORD, signup.text("/token"), secret, raw);
+        assertThat(String.join("\n", written))
+                .doesNotContain(AccountsFixture.PASSWORD, signup.text("/token"), secret, raw);
     }
 }

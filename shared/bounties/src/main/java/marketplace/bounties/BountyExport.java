@@ -2,8 +2,8 @@ package marketplace.bounties;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.ExportSection;
-import marketplace.accounts.NestedExport;
+import marketplace.accounts.export.ExportSection;
+import marketplace.accounts.export.NestedExport;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.ApplicationId;

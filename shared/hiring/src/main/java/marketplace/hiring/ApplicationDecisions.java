@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.AgentIdentities;
+import marketplace.accounts.identities.AgentIdentities;
 import marketplace.api.Decision;
 import marketplace.bounties.Application;
 import marketplace.bounties.Applications;

@@ -2,8 +2,8 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.AuditAction;
-import marketplace.accounts.AuditLog;
+import marketplace.accounts.admin.AuditAction;
+import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
 import marketplace.hiring.EscrowAnswers.Disputes;
 import marketplace.hiring.EscrowAnswers.Moved;

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.AgentProof;
+import marketplace.accounts.identities.AgentProof;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
 import marketplace.bounties.BountyTerms;

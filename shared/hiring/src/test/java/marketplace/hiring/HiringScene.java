@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.accounts.ErasureGuard;
+import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;

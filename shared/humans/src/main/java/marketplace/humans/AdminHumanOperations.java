@@ -2,7 +2,7 @@ package marketplace.humans;
 
 import java.util.List;
 import java.util.function.Supplier;
-import marketplace.accounts.AdminViews.AdminAccountAnswer;
+import marketplace.accounts.admin.AdminViews.AdminAccountAnswer;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;

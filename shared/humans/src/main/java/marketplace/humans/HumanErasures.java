@@ -2,9 +2,9 @@ package marketplace.humans;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.Erasure;
-import marketplace.accounts.Erasure.Batch;
-import marketplace.accounts.Erasure.Subject;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.accounts.erasure.Erasure.Batch;
+import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.UploadId;

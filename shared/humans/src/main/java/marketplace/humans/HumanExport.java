@@ -2,7 +2,7 @@ package marketplace.humans;
 
 import java.time.Instant;
 import java.util.List;
-import marketplace.accounts.ExportSection;
+import marketplace.accounts.export.ExportSection;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 

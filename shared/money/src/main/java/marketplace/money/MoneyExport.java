@@ -2,7 +2,7 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.ExportSection;
+import marketplace.accounts.export.ExportSection;
 import marketplace.table.Table;
 
 /**

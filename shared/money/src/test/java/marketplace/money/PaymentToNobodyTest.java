@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import marketplace.accounts.Erasure;
+import marketplace.accounts.erasure.Erasure;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
 import marketplace.table.Commit;

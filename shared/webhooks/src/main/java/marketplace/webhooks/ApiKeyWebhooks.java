@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import marketplace.accounts.KeyWebhooks;
+import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;

@@ -2,10 +2,10 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.ApiKeys;
-import marketplace.accounts.Erasure;
-import marketplace.accounts.Erasure.Batch;
-import marketplace.accounts.Erasure.Subject;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.accounts.erasure.Erasure.Batch;
+import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;

@@ -2,9 +2,9 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.ApiKeys;
-import marketplace.accounts.ExportSection;
-import marketplace.accounts.NestedExport;
+import marketplace.accounts.export.ExportSection;
+import marketplace.accounts.export.NestedExport;
+import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.KeyWebhooks.Hooked;
+import marketplace.accounts.keys.KeyWebhooks.Hooked;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;

@@ -128,7 +128,7 @@ record Account(Api api, String email, Map<String, String> session) {
     }
 
     /** Proves that mail to this account is read, by choosing the same password anew; a session ends by it. */
-    Account verified() {
+    public Account verified() {
         api.post("/api/auth/password-reset", Map.of(), Json.object().put("email", email));
         api.settle();
         Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import marketplace.accounts.EmailVerification;
+import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.pages.PagesFunction;

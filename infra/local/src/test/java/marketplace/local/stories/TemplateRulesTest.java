@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marketplace.accounts.Mailer;
+import marketplace.accounts.email.Mailer;
 import marketplace.functions.Capabilities;
 import marketplace.functions.Platform;
 import marketplace.kernel.ObjectStore;

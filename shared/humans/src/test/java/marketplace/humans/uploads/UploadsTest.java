@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import marketplace.accounts.Erasure;
+import marketplace.accounts.erasure.Erasure;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.Humans;
 import marketplace.humans.People;

@@ -1,0 +1,59 @@
+package marketplace.accounts.admin;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.Login;
+import marketplace.accounts.Passwords;
+import marketplace.accounts.VerifiedEmails;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * Opens the configured admin's account without the mail that verifies it, for whoever runs the service on one machine.
+ *
+ * <p>No function does this: there, only who reads the mail of the configured address becomes the admin.
+ */
+public final class AdminAccount {
+
+    private final Table table;
+    private final Accounts accounts;
+    private final Ids ids;
+    private final Passwords passwords;
+
+    public AdminAccount(Table table, Ids ids, SecureRandom random) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.ids = ids;
+        this.passwords = new Passwords(random);
+    }
+
+    /** Sees to it that the e-mail has an account that has verified it, and that the password signs in. */
+    public void ensure(String email, String password, Instant now) {
+        Email address = Email.require(email);
+        Optional<Login> login = accounts.findLogin(address);
+        if (login.isEmpty()) {
+            AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, now));
+            Account account = Account.open(id, address, "Admin", now).verified();
+            table.commit(Commit.of()
+                    .and(Accounts.open(account, new Login(address, id, passwords.hash(password))))
+                    .job(VerifiedEmails.of(id, address, now)));
+            return;
+        }
+        boolean signsIn = passwords.matches(password, Optional.of(login.get().passwordHash()));
+        boolean verified = accounts.require(login.get().accountId()).emailVerified();
+        if (!signsIn || !verified) {
+            // Whoever had the password so far may not stay signed in either.
+            table.commit(Commit.of(
+                            Accounts.changePassword(login.get(), passwords.hash(password)),
+                            Accounts.endSessionsOfVerified(login.get().accountId()))
+                    .job(VerifiedEmails.of(login.get().accountId(), address, now)));
+        }
+    }
+}

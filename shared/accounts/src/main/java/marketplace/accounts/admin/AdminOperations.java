@@ -1,0 +1,65 @@
+package marketplace.accounts.admin;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.accounts.admin.AdminInputs.FindAccountsInput;
+import marketplace.accounts.admin.AdminInputs.ListKeysInput;
+import marketplace.accounts.admin.AdminInputs.ReadAuditInput;
+import marketplace.accounts.admin.AdminInputs.RestrictInput;
+import marketplace.accounts.admin.AdminInputs.SetTierInput;
+import marketplace.accounts.admin.AdminViews.AdminAccountAnswer;
+import marketplace.accounts.admin.AdminViews.AdminAccountList;
+import marketplace.accounts.admin.AdminViews.AdminKeyAnswer;
+import marketplace.accounts.admin.AdminViews.AdminKeyList;
+import marketplace.accounts.admin.AdminViews.AuditList;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * The operations by which admins look after accounts, keys and each other.
+ *
+ * <p>They have no tools: admins are people, and no key is ever one.
+ */
+public final class AdminOperations {
+
+    private AdminOperations() {}
+
+    public static List<Operation<?, ?>> of(Supplier<AdminService> admin) {
+        return List.of(
+                Operation.named("admin_find_accounts", FindAccountsInput.class, AdminAccountList.class)
+                        .summary("Looks an account up by its e-mail or its id.")
+                        .route("GET", "/api/admin/accounts")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .reads((call, input) -> admin.get().findAccounts(call, input)),
+                Operation.named("admin_list_keys", ListKeysInput.class, AdminKeyList.class)
+                        .summary("Lists the API keys of an account, without their values.")
+                        .route("GET", "/api/admin/accounts/{accountId}/keys")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> admin.get().listKeys(call, input)),
+                Operation.named("admin_set_key_tier", SetTierInput.class, AdminKeyAnswer.class)
+                        .summary("Grants an API key the automated tier, or withdraws it.")
+                        .route("PUT", "/api/admin/accounts/{accountId}/keys/{keyId}/tier")
+                        .access(Access.ADMIN, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> admin.get().setTier(call, input)),
+                Operation.named("admin_restrict_account", RestrictInput.class, AdminAccountAnswer.class)
+                        .summary("Stops an account from posting, applying, messaging and spending, or lifts that.")
+                        .route("PUT", "/api/admin/accounts/{accountId}/restriction")
+                        .access(Access.ADMIN, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .decides((call, input) -> admin.get().restrict(call, input)),
+                Operation.named("admin_read_audit", ReadAuditInput.class, AuditList.class)
+                        .summary("Reads what admins have done, all of it or to one thing.")
+                        .route("GET", "/api/admin/audit")
+                        .access(Access.ADMIN, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> admin.get().readAudit(call, input)));
+    }
+}

@@ -1,0 +1,111 @@
+package marketplace.accounts.admin;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.admin.AdminInputs.FindAccountsInput;
+import marketplace.accounts.admin.AdminInputs.ListKeysInput;
+import marketplace.accounts.admin.AdminInputs.ReadAuditInput;
+import marketplace.accounts.admin.AdminInputs.RestrictInput;
+import marketplace.accounts.admin.AdminInputs.SetTierInput;
+import marketplace.accounts.admin.AdminViews.AdminAccountAnswer;
+import marketplace.accounts.admin.AdminViews.AdminAccountList;
+import marketplace.accounts.admin.AdminViews.AdminAccountView;
+import marketplace.accounts.admin.AdminViews.AdminKeyAnswer;
+import marketplace.accounts.admin.AdminViews.AdminKeyList;
+import marketplace.accounts.admin.AdminViews.AdminKeyView;
+import marketplace.accounts.admin.AdminViews.AuditList;
+import marketplace.accounts.keys.ApiKey;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * What admins do with accounts and keys, and the log of all that they do.
+ *
+ * <p>Each act is one commit with its entry in the log; who may act, the operations say.
+ */
+public final class AdminService {
+
+    private final Accounts accounts;
+    private final ApiKeys keys;
+    private final AuditLog audit;
+    private final Cursors cursors;
+
+    public AdminService(Table table, Ids ids, Cursors cursors) {
+        this.accounts = new Accounts(table);
+        this.keys = new ApiKeys(table);
+        this.audit = new AuditLog(table, ids);
+        this.cursors = cursors;
+    }
+
+    /** The account with an e-mail or an id. */
+    AdminAccountList findAccounts(Call call, FindAccountsInput input) {
+        if ((input.email() == null) == (input.accountId() == null)) {
+            throw Problem.invalid("email", "or accountId is required, and not both");
+        }
+        Optional<Account> found = input.email() == null
+                ? accounts.find(input.accountId())
+                : accounts.findLogin(Email.require(input.email())).flatMap(login -> accounts.find(login.accountId()));
+        List<AdminAccountView> views = found.map(AdminAccountView::of).stream().toList();
+        return new AdminAccountList(views, views.size());
+    }
+
+    /** The keys of an account, newest first. */
+    AdminKeyList listKeys(Call call, ListKeysInput input) {
+        List<String> listing = List.of("admin_api_keys", input.accountId().value());
+        return AdminKeyList.of(cursors.page(
+                listing, input.findCursor(), after -> keys.page(input.accountId(), input.pageLimit(), after)));
+    }
+
+    /** Gives a key another tier. */
+    Decision<AdminKeyAnswer> setTier(Call call, SetTierInput input) {
+        ApiKey key = keys.require(input.accountId(), input.keyId());
+        if (!key.isActive()) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This key is revoked; only an active key can have a tier.");
+        }
+        AdminKeyAnswer answer = new AdminKeyAnswer(AdminKeyView.of(key, input.tier()));
+        if (key.tier() == input.tier()) {
+            return Decision.of(Commit.none(), answer);
+        }
+        Commit commit = Commit.none()
+                .and(ApiKeys.grant(key, input.tier()))
+                .and(audit.entry(
+                        call, AuditAction.KEY_TIER_SET, key.id(), input.tier().wire()));
+        return Decision.of(commit, answer);
+    }
+
+    /** Restricts an account, or lifts its restriction; another reason replaces the one before. */
+    Decision<AdminAccountAnswer> restrict(Call call, RestrictInput input) {
+        Account account = accounts.find(input.accountId()).orElseThrow(IdKind.ACCOUNT::unknown);
+        boolean wanted = input.restricted();
+        String reason = input.reason() == null ? "" : input.reason().strip();
+        if (wanted && reason.isEmpty()) {
+            throw Problem.invalid("reason", "is required when restricted is true");
+        }
+        AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.restricted(wanted)));
+        if (!wanted && !account.restricted()) {
+            return Decision.of(Commit.none(), answer);
+        }
+        AuditAction action = wanted ? AuditAction.ACCOUNT_RESTRICTED : AuditAction.ACCOUNT_UNRESTRICTED;
+        Commit commit = Commit.of(wanted ? Accounts.restrict(account.id(), reason) : Accounts.unrestrict(account.id()))
+                .and(audit.entry(call, action, account.id(), reason));
+        return Decision.of(commit, answer);
+    }
+
+    /** The log, newest first. */
+    AuditList readAudit(Call call, ReadAuditInput input) {
+        List<String> listing = List.of("audit", input.findSubject().orElse(""));
+        return AuditList.of(cursors.page(
+                listing, input.findCursor(), after -> audit.page(input.findSubject(), input.pageLimit(), after)));
+    }
+}

@@ -1,0 +1,24 @@
+package marketplace.accounts.admin;
+
+import marketplace.kernel.Wire;
+
+/**
+ * What an admin can do, as the audit log names it.
+ *
+ * <p>One list for all rooms: whoever reads the log should be able to look up every word in it.
+ */
+public enum AuditAction implements Wire {
+    ACCOUNT_RESTRICTED,
+    ACCOUNT_UNRESTRICTED,
+    IDENTITY_SET,
+    IDENTITY_CLEARED,
+    KEY_TIER_SET,
+    HUMAN_FEATURED,
+    HUMAN_UNFEATURED,
+    HUMAN_TASTE_VETTED,
+    HUMAN_TASTE_UNVETTED,
+    BOUNTY_PUBLISHED,
+    BOUNTY_REFUSED,
+    BOUNTY_COUNTRIES_SET,
+    ESCROW_RULED
+}

@@ -1,0 +1,72 @@
+package marketplace.accounts.admin;
+
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.AuditId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The log of what admins have done, for every room whose things they touch.
+ *
+ * <p>A room puts the entry into the commit of the act, so the two cannot part. An act that changes nothing leaves none.
+ */
+public final class AuditLog {
+
+    private static final int SHAPE = 1;
+
+    private final Table table;
+    private final Ids ids;
+
+    public AuditLog(Table table, Ids ids) {
+        this.table = table;
+        this.ids = ids;
+    }
+
+    /**
+     * The entry of an act of the caller's.
+     *
+     * @param details the values set, or the reason given, in words for an admin; empty where the action says all
+     */
+    public Write entry(Call call, AuditAction action, Id subject, String details) {
+        AuditId id = new AuditId(ids.next(IdKind.AUDIT, call.now()));
+        return Write.create(Item.at(Keys.audit(id))
+                .put(Keys.INDEX_1_PK, Keys.auditOf(subject.value()))
+                .put(Keys.INDEX_1_SK, id.value())
+                .put("v", SHAPE)
+                .put("id", id)
+                .put("at", call.now())
+                .put("adminId", call.accountId())
+                .put("requestId", call.requestId())
+                .put("action", action)
+                .put("subject", subject)
+                .put("details", details)
+                .build());
+    }
+
+    /** What was done to one thing, or to all, the newest first; about one thing a moment late. */
+    public Page<AuditEntry> page(Optional<String> subject, int limit, Optional<String> after) {
+        Query query =
+                subject.map(id -> Query.ofIndex(Keys.INDEX_1, Keys.auditOf(id))).orElseGet(() -> Query.of(Keys.AUDIT));
+        return table.query(query.newestFirst().limit(limit).after(after)).map(AuditLog::entry);
+    }
+
+    private static AuditEntry entry(Item item) {
+        return new AuditEntry(
+                new AuditId(item.text("id")),
+                item.instant("at"),
+                new AccountId(item.text("adminId")),
+                item.text("requestId"),
+                item.constant("action", AuditAction.class),
+                item.text("subject"),
+                item.text("details"));
+    }
+}

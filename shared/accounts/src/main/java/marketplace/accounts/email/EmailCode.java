@@ -1,0 +1,74 @@
+package marketplace.accounts.email;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A code that proves an e-mail, as people type it: {@code K7QMX-3WP9T}.
+ *
+ * <p>Three characters say which challenge is meant and seven prove it (35 bits, and five tries per code). Two challenges
+ * of one e-mail therefore never answer to each other's codes, and who does not know a code hardly ever finds a challenge
+ * to waste the tries of. Crockford's letters: none is taken for another, and case does not matter.
+ *
+ * @param selector finds the challenge
+ * @param proof shows that the mail was read
+ */
+public record EmailCode(String selector, String proof) {
+
+    static final int SELECTOR_LENGTH = 3;
+    static final int PROOF_LENGTH = 7;
+
+    /** More than any way to write a code takes. */
+    public static final int MAX_WRITTEN_LENGTH = 40;
+
+    private static final int LENGTH = SELECTOR_LENGTH + PROOF_LENGTH;
+    private static final int GROUP = LENGTH / 2;
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    private static final int BITS_PER_CHARACTER = 5;
+
+    /** The code that a person wrote, with whatever blanks and hyphens; empty for what cannot be one. */
+    public static Optional<EmailCode> parse(String written) {
+        String code = written.toUpperCase(Locale.ROOT)
+                .replaceAll("[\\s-]", "")
+                .replace('O', '0')
+                .replace('I', '1')
+                .replace('L', '1');
+        boolean sound = code.length() == LENGTH && code.chars().allMatch(c -> ALPHABET.indexOf(c) >= 0);
+        return sound
+                ? Optional.of(new EmailCode(code.substring(0, SELECTOR_LENGTH), code.substring(SELECTOR_LENGTH)))
+                : Optional.empty();
+    }
+
+    /** The first bits of {@code bytes} as {@code length} characters. */
+    static String characters(byte[] bytes, int length) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            int value = 0;
+            for (int bit = i * BITS_PER_CHARACTER; bit < (i + 1) * BITS_PER_CHARACTER; bit++) {
+                value = (value << 1) | ((bytes[bit / Byte.SIZE] >> (Byte.SIZE - 1 - bit % Byte.SIZE)) & 1);
+            }
+            text.append(ALPHABET.charAt(value));
+        }
+        return text.toString();
+    }
+
+    /** Whether the other has the same proof, in a time that does not depend on where they differ. */
+    public boolean proves(EmailCode other) {
+        return MessageDigest.isEqual(
+                proof.getBytes(StandardCharsets.US_ASCII), other.proof.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** As it stands in the mail. */
+    public String written() {
+        String code = selector + proof;
+        return code.substring(0, GROUP) + "-" + code.substring(GROUP);
+    }
+
+    /** Without the proof, so that none gets into a log. */
+    @Override
+    public String toString() {
+        return "EmailCode[" + selector + "]";
+    }
+}

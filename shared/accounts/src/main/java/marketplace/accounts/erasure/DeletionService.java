@@ -1,0 +1,101 @@
+package marketplace.accounts.erasure;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.AccountItems;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Login;
+import marketplace.accounts.Passwords;
+import marketplace.accounts.erasure.DeletionOperations.DeleteAccountInput;
+import marketplace.accounts.erasure.DeletionOperations.DeletedAccountView;
+import marketplace.accounts.keys.ApiKey;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-case of leaving for good.
+ *
+ * <p>The first commit ends every key and every session and refuses the login, whatever races; what is stored goes after
+ * it ({@link DeletionSteps}). A session token that is out already is good for some minutes more, as after a logout: no
+ * call should cost a read for that. What is made with one goes with the last sweep.
+ */
+public final class DeletionService {
+
+    private static final int KEYS_READ_AT_ONCE = 100;
+
+    private final Table table;
+    private final Accounts accounts;
+    private final ApiKeys keys;
+    private final Passwords passwords;
+    private final List<ErasureGuard> guards;
+    private final DeletionSteps steps;
+
+    public DeletionService(Table table, SecureRandom random, List<ErasureGuard> guards, DeletionSteps steps) {
+        this(table, new Passwords(random), guards, steps);
+    }
+
+    DeletionService(Table table, Passwords passwords, List<ErasureGuard> guards, DeletionSteps steps) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.keys = new ApiKeys(table);
+        this.passwords = passwords;
+        this.guards = List.copyOf(guards);
+        this.steps = steps;
+    }
+
+    /** Deletes the caller's account; asking again changes nothing. */
+    Decision<DeletedAccountView> delete(Call call, DeleteAccountInput input) {
+        AccountId id = call.accountId();
+        Item stored = table.get(Keys.account(id)).orElseThrow(Accounts::gone);
+        Optional<Instant> deletedAt = AccountItems.deletedAt(stored);
+        if (deletedAt.isPresent()) {
+            return Decision.of(Commit.none(), DeletedAccountView.of(id, deletedAt.get()));
+        }
+        Account account = AccountItems.account(stored);
+        Login login = accounts.findLogin(account.email())
+                .filter(found -> found.accountId().equals(id))
+                .orElseThrow(DeletionService::wrongPassword);
+        if (!passwords.matches(input.password(), Optional.of(login.passwordHash()))) {
+            throw wrongPassword();
+        }
+        Commit commit = Commit.of(Accounts.unchanged(login));
+        for (ErasureGuard guard : guards) {
+            commit = commit.and(guard.require(id));
+        }
+        List<ApiKey> active = activeKeys(id);
+        commit = commit.and(Accounts.delete(account, active.size(), call.now()));
+        for (ApiKey key : active) {
+            commit = commit.and(ApiKeys.end(key, key.revoke(call.now())));
+        }
+        return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
+    }
+
+    /** All of them; that none has come meanwhile, the commit holds to their number. */
+    private List<ApiKey> activeKeys(AccountId account) {
+        List<ApiKey> active = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<ApiKey> page = keys.page(account, KEYS_READ_AT_ONCE, after);
+            page.items().stream().filter(ApiKey::isActive).forEach(active::add);
+            after = page.next();
+        } while (after.isPresent());
+        return active;
+    }
+
+    private static Problem wrongPassword() {
+        return new Problem(ErrorCode.FORBIDDEN, "The password is not that of this account; nothing was deleted.");
+    }
+}

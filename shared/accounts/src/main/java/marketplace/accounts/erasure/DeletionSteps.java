@@ -1,0 +1,111 @@
+package marketplace.accounts.erasure;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.accounts.erasure.Erasure.Batch;
+import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.LostRace;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * Carries deletions out, batch by batch.
+ *
+ * <p>A job does the first sweep at once. A due thing stands until the very end: it finds what a job has left, whatever
+ * became of the job, and does the last sweep.
+ */
+public final class DeletionSteps {
+
+    /** The kind of job, and of due thing, that goes on with an account's deletion. */
+    static final String KIND = "account.deletion";
+
+    private static final String ACCOUNT_ID = "accountId";
+
+    /** What one job does at most; the due thing does the rest. */
+    private static final int STEPS_OF_A_JOB = 200;
+
+    /** Races that one step loses at most, before somebody else has to go on. */
+    private static final int TRIES = 5;
+
+    private final Table table;
+    private final Deletions deletions;
+    private final List<Erasure> parts;
+
+    /** Takes the parts in the order in which they go. */
+    public DeletionSteps(Table table, List<Erasure> parts) {
+        this.table = table;
+        this.deletions = new Deletions(table);
+        this.parts = List.copyOf(parts);
+    }
+
+    public JobKind job() {
+        return new JobKind(KIND, this::run);
+    }
+
+    public TimerKind due() {
+        return new TimerKind(KIND, this::goOn);
+    }
+
+    /** Begins the deletion, and sees to it that it is gone on with. */
+    Commit begin(AccountId account, Instant now) {
+        return Commit.of(Deletions.begin(Deletion.begin(account, parts, now)))
+                .job(new Job(KIND, account.value(), now, Map.of(ACCOUNT_ID, account.value())))
+                .due(dueAt(account, now.plus(Outbox.SECOND_LOOK)));
+    }
+
+    private void run(Job job, Instant now) {
+        AccountId account = new AccountId(job.text(ACCOUNT_ID));
+        int steps = 0;
+        int lost = 0;
+        while (steps < STEPS_OF_A_JOB) {
+            Optional<Deletion> deletion = deletions.find(account).filter(found -> !found.isResting(now));
+            if (deletion.isEmpty()) {
+                return;
+            }
+            try {
+                table.commit(step(deletion.get(), now));
+                steps++;
+                lost = 0;
+            } catch (LostRace race) {
+                lost++;
+                if (lost == TRIES) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    private Commit goOn(Timer due, Instant now) {
+        AccountId account = new AccountId(due.id());
+        Optional<Deletion> found = deletions.find(account);
+        if (found.isEmpty()) {
+            return Commit.none();
+        }
+        Deletion deletion = found.get();
+        return deletion.isResting(now)
+                ? Commit.none().due(dueAt(account, deletion.lastSweepAt()))
+                // A little earlier than this one: due at once, in the same shard, and still another thing.
+                : step(deletion, now).due(dueAt(account, due.at().minusMillis(1)));
+    }
+
+    private Commit step(Deletion deletion, Instant now) {
+        Subject subject = new Subject(deletion.account(), deletion.sweep(), now);
+        Batch batch = deletion.next(parts).eraser().next(subject, deletion.after());
+        return batch.commit()
+                .and(deletion.after(batch, parts)
+                        .map(next -> Deletions.move(deletion, next))
+                        .orElseGet(() -> Deletions.end(deletion)));
+    }
+
+    private static Timer dueAt(AccountId account, Instant at) {
+        return new Timer(KIND, account.value(), at, Map.of());
+    }
+}

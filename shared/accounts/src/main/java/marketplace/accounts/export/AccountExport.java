@@ -1,0 +1,113 @@
+package marketplace.accounts.export;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.IdentityCheck;
+import marketplace.accounts.identities.AgentIdentityItems;
+import marketplace.accounts.identities.IdentityViews;
+import marketplace.accounts.keys.ApiKeyViews;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.sessions.Session;
+import marketplace.accounts.sessions.SessionItems;
+import marketplace.api.Field;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+
+/**
+ * What this room holds about an account: itself, its API keys, its signed identities and its sessions.
+ *
+ * <p>Of secrets only hashes are stored, and not even these are handed out.
+ */
+public final class AccountExport {
+
+    /** The account with all that its item says. */
+    record HeldAccount(
+            @Field("Id.") AccountId id,
+            @Field("The e-mail that it is known by.") String email,
+
+            @Field("Whether you have shown that the e-mail is yours.")
+            boolean emailVerified,
+
+            @Field("The name of the person or firm.") String name,
+            @Field("Whether it is restricted.") boolean restricted,
+
+            @Field("Whether the identity check was passed.") boolean identityVerified,
+
+            @Field(value = "The country of the document that was checked.", nullable = true)
+            String identityCountry,
+
+            @Field("Whether it has ever paid for work.") boolean hasFundedEscrow,
+            @Field("When it was opened.") Instant createdAt) {
+
+        static HeldAccount of(Account account) {
+            String country = account.identity() instanceof IdentityCheck.Verified verified ? verified.country() : null;
+            return new HeldAccount(
+                    account.id(),
+                    account.email().value(),
+                    account.emailVerified(),
+                    account.name(),
+                    account.restricted(),
+                    account.identity().isVerified(),
+                    country,
+                    account.hasFundedEscrow(),
+                    account.createdAt());
+        }
+    }
+
+    /** A session without its hashes. */
+    record HeldSession(
+            @Field("Id.") SessionId id,
+            @Field("When you signed in.") Instant createdAt,
+            @Field("When it ends, unless it is refreshed.") Instant expiresAt) {
+
+        static HeldSession of(Session session) {
+            return new HeldSession(session.id(), session.createdAt(), session.expiresAt());
+        }
+    }
+
+    private final Table table;
+    private final Accounts accounts;
+    private final ApiKeys keys;
+
+    public AccountExport(Table table) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.keys = new ApiKeys(table);
+    }
+
+    public List<ExportSection> all() {
+        return List.of(
+                ExportSection.single(
+                        "account", call -> Optional.of(HeldAccount.of(accounts.require(call.accountId())))),
+                new ExportSection(
+                        "api_keys",
+                        (call, limit, after) ->
+                                keys.page(call.accountId(), limit, after).map(ApiKeyViews.ApiKeyView::of)),
+                new ExportSection(
+                        "signed_identities",
+                        (call, limit, after) -> hanging(call, Keys.AGENTS, limit, after)
+                                .map(AgentIdentityItems::identity)
+                                .map(identity -> IdentityViews.IdentityView.of(identity, identity.name()))),
+                new ExportSection(
+                        "sessions",
+                        (call, limit, after) -> hanging(call, Keys.SESSIONS, limit, after)
+                                .map(SessionItems::session)
+                                .map(HeldSession::of)));
+    }
+
+    private Page<Item> hanging(Call call, String kind, int limit, Optional<String> after) {
+        return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(call.accountId()))
+                .prefix(kind)
+                .limit(limit)
+                .after(after));
+    }
+}

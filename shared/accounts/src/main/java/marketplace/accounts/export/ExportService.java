@@ -1,0 +1,147 @@
+package marketplace.accounts.export;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marketplace.api.Field;
+import marketplace.api.Json;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.ParallelReads;
+
+/**
+ * Gives an account all that is held about it, part by part.
+ *
+ * <p>Most accounts get it in one answer. It ends an answer after {@link #MANY_BYTES}, and goes on from the cursor: what
+ * a function may answer has a limit (6 MB), what an account may own has none.
+ */
+public final class ExportService {
+
+    /** After so much an answer ends; the {@link #SLICE} that reaches it still belongs to it. */
+    static final int MANY_BYTES = 1_000_000;
+
+    /** Records that are read at once: few, because the greatest of them have hundreds of kilobytes. */
+    private static final int SLICE = 10;
+
+    /** Parts whose beginnings are read beside each other: most parts have nothing more, and many have nothing. */
+    private static final int PARTS_AT_ONCE = 8;
+
+    /** Bounds the time that one answer takes, where parts are empty or records small. */
+    private static final int MOST_SLICES = 200;
+
+    /** Where to begin. */
+    record ExportInput(
+            @Field("nextCursor of the page before; leave out for the first.")
+            String cursor) {}
+
+    /** All that is held, or the next page of it. */
+    public record ExportView(
+            @Field("The account.") AccountId accountId,
+            @Field("When this was read.") Instant exportedAt,
+
+            @Field("What is held, part by part; empty parts are left out, and a long one goes on in the next page.")
+            List<ExportedPart> parts,
+
+            @Field("How many records are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {}
+
+    /** Records of one kind. */
+    public record ExportedPart(
+            @Field("What they are: account, api_keys, bounties and so on.")
+            String part,
+
+            @Field("The records, with the fields that the API shows.")
+            List<ObjectNode> records) {}
+
+    /** Where the export stands. */
+    private record Position(int part, Optional<String> after) {}
+
+    private final List<ExportSection> holdings;
+    private final Cursors cursors;
+
+    public ExportService(List<ExportSection> holdings, Cursors cursors) {
+        this.holdings = List.copyOf(holdings);
+        this.cursors = cursors;
+    }
+
+    ExportView export(Call call, ExportInput input) {
+        List<String> listing = List.of("export", call.accountId().value());
+        Optional<Position> at = Optional.of(cursors.decode(listing, Optional.ofNullable(input.cursor()))
+                .map(this::position)
+                .orElse(new Position(0, Optional.empty())));
+        Map<String, List<ObjectNode>> parts = new LinkedHashMap<>();
+        Map<Integer, Page<? extends Record>> begun = new HashMap<>();
+        int bytes = 0;
+        int count = 0;
+        for (int slices = 0; at.isPresent() && bytes < MANY_BYTES && slices < MOST_SLICES; slices++) {
+            ExportSection part = holdings.get(at.get().part());
+            Page<? extends Record> page = at.get().after().isPresent()
+                    ? part.reader().page(call, SLICE, at.get().after())
+                    : beginning(call, at.get().part(), begun);
+            for (Record held : page.items()) {
+                ObjectNode json = Json.object(held);
+                bytes += Json.bytes(json).length;
+                count++;
+                parts.computeIfAbsent(part.part(), _ -> new ArrayList<>()).add(json);
+            }
+            at = next(at.get(), page.next());
+        }
+        List<ExportedPart> exported = parts.entrySet().stream()
+                .map(entry -> new ExportedPart(entry.getKey(), entry.getValue()))
+                .toList();
+        Optional<String> next = at.map(position -> cursors.encode(listing, text(position)));
+        return new ExportView(call.accountId(), call.now(), exported, count, next.isPresent(), next.orElse(null));
+    }
+
+    /** The first slice of a part; those of the next parts are read with it, and kept in {@code begun}. */
+    private Page<? extends Record> beginning(Call call, int part, Map<Integer, Page<? extends Record>> begun) {
+        if (!begun.containsKey(part)) {
+            List<ExportSection> parts = holdings.subList(part, Math.min(part + PARTS_AT_ONCE, holdings.size()));
+            List<Page<? extends Record>> pages = ParallelReads.all(parts.stream()
+                    .<Supplier<Page<? extends Record>>>map(
+                            one -> () -> one.reader().page(call, SLICE, Optional.empty()))
+                    .toList());
+            IntStream.range(0, pages.size()).forEach(i -> begun.put(part + i, pages.get(i)));
+        }
+        return begun.remove(part);
+    }
+
+    private Optional<Position> next(Position at, Optional<String> inPart) {
+        if (inPart.isPresent()) {
+            return Optional.of(new Position(at.part(), inPart));
+        }
+        return at.part() + 1 < holdings.size()
+                ? Optional.of(new Position(at.part() + 1, Optional.empty()))
+                : Optional.empty();
+    }
+
+    /** By its name: another version of this service may list the parts in another order. */
+    private String text(Position position) {
+        return holdings.get(position.part()).part() + "\n" + position.after().orElse("");
+    }
+
+    private Position position(String text) {
+        int end = text.indexOf('\n');
+        String after = text.substring(end + 1);
+        int part = IntStream.range(0, holdings.size())
+                .filter(index -> holdings.get(index).part().equals(text.substring(0, end)))
+                .findFirst()
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_CURSOR, "The service has changed since this cursor was made; begin anew."));
+        return new Position(part, after.isEmpty() ? Optional.empty() : Optional.of(after));
+    }
+}

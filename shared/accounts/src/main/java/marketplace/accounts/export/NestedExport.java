@@ -1,0 +1,84 @@
+package marketplace.accounts.export;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Page;
+
+/**
+ * Reads what hangs on each of an account's things in turn: the applications of every bounty, the deliveries of every key.
+ *
+ * <p>A position names the thing that is being read, so that things which come meanwhile do not shift it.
+ */
+public final class NestedExport implements ExportSection.Reader {
+
+    /** The ids of the things, one per page. */
+    @FunctionalInterface
+    public interface Outer {
+        Page<String> next(Call call, Optional<String> after);
+    }
+
+    /** What hangs on the thing with this id. */
+    @FunctionalInterface
+    public interface Inner {
+        Page<? extends Record> page(String id, int limit, Optional<String> after);
+    }
+
+    /** Where a reading stands: how to go on to the next thing, at which thing it is, and how far in there. */
+    private record Position(Optional<String> nextThing, Optional<String> thing, Optional<String> inThing) {
+
+        String text() {
+            String next = nextThing.orElse("");
+            String id = thing.orElse("");
+            return next.length() + ":" + id.length() + ":" + next + id + inThing.orElse("");
+        }
+
+        static Position parse(String text) {
+            String[] parts = text.split(":", 3);
+            int next = Integer.parseInt(parts[0]);
+            int id = next + Integer.parseInt(parts[1]);
+            String rest = parts[2];
+            return new Position(
+                    present(rest.substring(0, next)), present(rest.substring(next, id)), present(rest.substring(id)));
+        }
+
+        private static Optional<String> present(String text) {
+            return text.isEmpty() ? Optional.empty() : Optional.of(text);
+        }
+    }
+
+    private final Outer outer;
+    private final Inner inner;
+
+    public NestedExport(Outer outer, Inner inner) {
+        this.outer = outer;
+        this.inner = inner;
+    }
+
+    @Override
+    public Page<? extends Record> page(Call call, int limit, Optional<String> after) {
+        Optional<Position> at = after.map(Position::parse);
+        return at.isPresent() && at.get().thing().isPresent()
+                ? in(at.get(), limit)
+                : inNext(call, limit, at.flatMap(Position::nextThing));
+    }
+
+    private Page<? extends Record> inNext(Call call, int limit, Optional<String> after) {
+        Page<String> next = outer.next(call, after);
+        return next.items().isEmpty()
+                ? new Page<Record>(List.of(), onward(next.next()))
+                : in(new Position(next.next(), Optional.of(next.items().getFirst()), Optional.empty()), limit);
+    }
+
+    private Page<? extends Record> in(Position at, int limit) {
+        Page<? extends Record> found = inner.page(at.thing().orElseThrow(), limit, at.inThing());
+        Optional<String> next = found.next().isPresent()
+                ? Optional.of(new Position(at.nextThing(), at.thing(), found.next()).text())
+                : onward(at.nextThing());
+        return new Page<Record>(List.copyOf(found.items()), next);
+    }
+
+    private static Optional<String> onward(Optional<String> nextThing) {
+        return nextThing.map(_ -> new Position(nextThing, Optional.empty(), Optional.empty()).text());
+    }
+}

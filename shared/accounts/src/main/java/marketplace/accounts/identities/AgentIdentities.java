@@ -1,0 +1,124 @@
+package marketplace.accounts.identities;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import marketplace.accounts.identities.AgentProof.Verified;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Problem;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of signed identities.
+ *
+ * <p>Public for what other rooms do with a proof: they have their use-case carried out by {@link #signed}, which puts
+ * the signature into the commit of the effect. So of fifty calls with one signature one has its effect, and a call that
+ * is refused leaves its signature good.
+ */
+public final class AgentIdentities {
+
+    private final Table table;
+
+    public AgentIdentities(Table table) {
+        this.table = table;
+    }
+
+    /**
+     * Carries out a use-case for the agent that signed the call, if one did. With the effect the signature is spent, and
+     * the agent bound to the caller's account, if it is bound to none yet.
+     *
+     * @throws Problem {@link ErrorCode#FORBIDDEN} for a person, who has no agent; {@link ErrorCode#SIGNATURE_INVALID};
+     *     {@link ErrorCode#SIGNATURE_REPLAYED}; {@link ErrorCode#CONFLICT} for another account's agent; and those of the
+     *     use-case
+     */
+    public <O> Decision<O> signed(
+            Call call, Optional<AgentProof> proof, SignedContext context, Supplier<Decision<O>> use) {
+        if (proof.isEmpty()) {
+            return use.get();
+        }
+        if (!(call.caller() instanceof Caller.WithKey key)) {
+            throw new Problem(ErrorCode.FORBIDDEN, "A signed identity goes with an API key; send both, or neither.");
+        }
+        Verified verified = proof.get().verify(context, call.now());
+        AgentIdentity identity = new AgentIdentity(verified.agentId(), key.accountId(), Optional.empty(), call.now());
+        Decision<O> decision = unlessRefused(verified, identity, use);
+        return decision.after(List.of(spend(verified, call), bind(identity)));
+    }
+
+    /** Whoever may not sign is told so before anything else; only a call without effect pays a read for that. */
+    private <O> Decision<O> unlessRefused(Verified proof, AgentIdentity identity, Supplier<Decision<O>> use) {
+        try {
+            Decision<O> decision = use.get();
+            if (decision.preview()) {
+                requireGood(proof, identity);
+            }
+            return decision;
+        } catch (Problem problem) {
+            requireGood(proof, identity);
+            throw problem;
+        }
+    }
+
+    private void requireGood(Verified proof, AgentIdentity identity) {
+        Key signature = Keys.acceptedSignature(proof.signatureHash());
+        Map<Key, Item> found = table.getAll(List.of(signature, key(identity.agentId())));
+        if (found.containsKey(signature)) {
+            throw replayed();
+        }
+        Optional.ofNullable(found.get(key(identity.agentId())))
+                .map(AgentIdentityItems::identity)
+                .filter(bound -> !bound.accountId().equals(identity.accountId()))
+                .ifPresent(_ -> {
+                    throw foreign();
+                });
+    }
+
+    private static Problem replayed() {
+        return new Problem(ErrorCode.SIGNATURE_REPLAYED, "This signature was accepted before; sign each call anew.");
+    }
+
+    private static Problem foreign() {
+        return new Problem(
+                ErrorCode.CONFLICT,
+                "This agentId is bound to another account; it must be unbound there before another can have it.");
+    }
+
+    /** That the signature is accepted this once. */
+    public static Write spend(Verified proof, Call call) {
+        return Write.create(AgentIdentityItems.item(proof, call)).otherwise(_ -> replayed());
+    }
+
+    /** Binds the identity to its account, whether that is so already or not; a name stays unless one is given. */
+    public static Write bind(AgentIdentity identity) {
+        Condition free = Condition.any(
+                Condition.absent(),
+                Condition.is(AgentIdentityItems.ACCOUNT_ID, identity.accountId().value()));
+        return new Write.Update(
+                key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(_ -> foreign()));
+    }
+
+    /** Frees the account's agent for any other; another account's is as unknown as none. */
+    public static Write unbind(AgentId agent, AccountId account) {
+        return Write.delete(key(agent))
+                .when(Condition.is(AgentIdentityItems.ACCOUNT_ID, account.value()))
+                .otherwise(_ -> AgentId.unknown());
+    }
+
+    Optional<AgentIdentity> find(AgentId agent) {
+        return table.get(key(agent)).map(AgentIdentityItems::identity);
+    }
+
+    private static Key key(AgentId agent) {
+        return Keys.agentIdentity(agent.value());
+    }
+}

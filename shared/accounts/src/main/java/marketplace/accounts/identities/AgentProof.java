@@ -1,0 +1,81 @@
+package marketplace.accounts.identities;
+
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import marketplace.accounts.AccountPolicies;
+import marketplace.api.Field;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
+
+/**
+ * A signed identity, as a request carries it.
+ *
+ * <p>The signature is over {@code <timestamp>:<agentId>:<context>}, so it says who, when and what for.
+ */
+public record AgentProof(
+        @Field(
+                value = "agent_ and the first 16 hex digits of the SHA-256 of the key's SPKI DER.",
+                required = true,
+                max = 100)
+        String agentId,
+
+        @Field(value = "The Ed25519 public key: base64 of its SPKI DER.", required = true, max = 1000)
+        String publicKey,
+
+        @Field(
+                value = "Base64 of the Ed25519 signature over <timestamp>:<agentId>:<context>, in UTF-8; good once.",
+                required = true,
+                max = 1000)
+        String signature,
+
+        @Field(
+                value = "When it was signed, ISO 8601 with offset; at most 300 seconds from now, either way.",
+                required = true,
+                max = 100)
+        String timestamp) {
+
+    /** What has been checked: who signed, and what must be remembered so that it is accepted once. */
+    public record Verified(AgentId agentId, String signatureHash, Instant signedAt) {}
+
+    /** Checks everything but whether the signature was accepted before. */
+    Verified verify(SignedContext context, Instant now) {
+        AgentKey key = AgentKey.parse(publicKey)
+                .orElseThrow(() -> invalid("publicKey must be the base64 of a sound Ed25519 key's SPKI DER"));
+        if (!key.id().value().equals(agentId)) {
+            throw invalid("agentId is not that of this publicKey");
+        }
+        Instant signedAt = signedAt();
+        if (signedAt.isBefore(now.minus(AccountPolicies.SIGNATURE_WINDOW))
+                || signedAt.isAfter(now.plus(AccountPolicies.SIGNATURE_WINDOW))) {
+            throw invalid("timestamp is more than " + AccountPolicies.SIGNATURE_WINDOW.toSeconds()
+                    + " seconds from our time");
+        }
+        byte[] bytes = AgentKey.base64(signature)
+                .orElseThrow(() -> invalid("signature must be the base64 of an Ed25519 signature"));
+        String message = timestamp + ":" + agentId + ":" + context.text();
+        if (!key.verifies(message.getBytes(StandardCharsets.UTF_8), bytes)) {
+            throw invalid("signature is not that of <timestamp>:<agentId>:" + context.text());
+        }
+        return new Verified(key.id(), Sha256.of(bytes), signedAt);
+    }
+
+    private Instant signedAt() {
+        try {
+            return OffsetDateTime.parse(timestamp).toInstant();
+        } catch (DateTimeException _) {
+            throw invalid("timestamp must be an ISO 8601 time with offset");
+        }
+    }
+
+    private static Problem invalid(String fault) {
+        return new Problem(ErrorCode.SIGNATURE_INVALID, "The signed identity does not hold: " + fault + ".");
+    }
+
+    @Override
+    public String toString() {
+        return "AgentProof[" + agentId + "]";
+    }
+}

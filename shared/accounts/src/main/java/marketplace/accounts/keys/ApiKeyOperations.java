@@ -1,0 +1,100 @@
+package marketplace.accounts.keys;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
+import marketplace.accounts.keys.ApiKeyInputs.ListApiKeysInput;
+import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
+import marketplace.accounts.keys.ApiKeyInputs.RevokeApiKeyInput;
+import marketplace.accounts.keys.ApiKeyViews.ApiKeyListView;
+import marketplace.accounts.keys.ApiKeyViews.CreatedApiKeyView;
+import marketplace.accounts.keys.ApiKeyViews.PatchedApiKeyView;
+import marketplace.accounts.keys.ApiKeyViews.RevokedApiKeyView;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+import marketplace.table.Keys;
+
+/** The operations on API keys. */
+public final class ApiKeyOperations {
+
+    private ApiKeyOperations() {}
+
+    public static List<Operation<?, ?>> of(Supplier<ApiKeyService> keys) {
+        return List.of(createApiKey(keys), listApiKeys(keys), patchApiKey(keys), revokeApiKey(keys));
+    }
+
+    private static Operation<CreateApiKeyInput, CreatedApiKeyView> createApiKey(Supplier<ApiKeyService> keys) {
+        return Operation.named("create_api_key", CreateApiKeyInput.class, CreatedApiKeyView.class)
+                .summary("Makes an API key and shows its value, this once.")
+                .route("POST", "/api/keys")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .effect(Effect.CREATE)
+                .errors(ErrorCode.INSUFFICIENT_SCOPE, ErrorCode.FORBIDDEN, ErrorCode.API_KEY_LIMIT_REACHED)
+                .tool(Tool.of(
+                        "create_api_key",
+                        "Create an API key",
+                        Tool.Hint.WRITE,
+                        "Makes a further API key for this account. Use it to give a program or agent a key of its own,"
+                                + " with only the scopes that it needs; an account has at most 10 active keys, so call"
+                                + " list_api_keys first and revoke_api_key if none is free. Returns the key's metadata"
+                                + " and, this once, its value as apiKey: store it as a secret, it cannot be shown"
+                                + " again."))
+                .ahead((call, _) -> call.caller() instanceof Caller.WithKey maker
+                        ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
+                        : List.of())
+                .decides((call, input) -> keys.get().create(call, input));
+    }
+
+    private static Operation<ListApiKeysInput, ApiKeyListView> listApiKeys(Supplier<ApiKeyService> keys) {
+        return Operation.named("list_api_keys", ListApiKeysInput.class, ApiKeyListView.class)
+                .summary("Lists the account's API keys without their values.")
+                .route("GET", "/api/keys")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .errors(ErrorCode.INVALID_CURSOR)
+                .tool(Tool.of(
+                        "list_api_keys",
+                        "List API keys",
+                        Tool.Hint.READ,
+                        "Lists the API keys of this account, newest first, revoked ones too. Use it before"
+                                + " create_api_key, to see whether one is free, and before revoke_api_key, to find the"
+                                + " id. Returns name, prefix, scopes, status and last use of each key, never a value."))
+                .reads((call, input) -> keys.get().list(call, input));
+    }
+
+    private static Operation<PatchApiKeyInput, PatchedApiKeyView> patchApiKey(Supplier<ApiKeyService> keys) {
+        return Operation.named("patch_api_key", PatchApiKeyInput.class, PatchedApiKeyView.class)
+                .summary("Renames an API key, and sets its webhook, whose secret is shown this once, or removes it. It"
+                        + " hears application.received and message.received; it does not count among the five"
+                        + " endpoints.")
+                .route("PATCH", "/api/keys/{keyId}")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
+                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
+                .decides((call, input) -> keys.get().patch(call, input));
+    }
+
+    private static Operation<RevokeApiKeyInput, RevokedApiKeyView> revokeApiKey(Supplier<ApiKeyService> keys) {
+        return Operation.named("revoke_api_key", RevokeApiKeyInput.class, RevokedApiKeyView.class)
+                .summary("Revokes an API key, at once and for good.")
+                .route("DELETE", "/api/keys/{keyId}")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.NOT_FOUND)
+                .tool(Tool.of(
+                        "revoke_api_key",
+                        "Revoke an API key",
+                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                        "Revokes an API key of this account: from the next request on it opens nothing, and nothing"
+                                + " brings it back. Use it for a key that leaked or is no longer needed; find its keyId"
+                                + " with list_api_keys. Revoking the key that you are using ends your own access."
+                                + " Returns the key with status revoked."))
+                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
+                .decides((call, input) -> keys.get().revoke(call, input));
+    }
+}

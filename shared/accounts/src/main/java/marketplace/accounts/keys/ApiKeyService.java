@@ -1,0 +1,131 @@
+package marketplace.accounts.keys;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Names;
+import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
+import marketplace.accounts.keys.ApiKeyInputs.ListApiKeysInput;
+import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
+import marketplace.accounts.keys.ApiKeyInputs.RevokeApiKeyInput;
+import marketplace.accounts.keys.ApiKeyViews.ApiKeyListView;
+import marketplace.accounts.keys.ApiKeyViews.ApiKeyView;
+import marketplace.accounts.keys.ApiKeyViews.CreatedApiKeyView;
+import marketplace.accounts.keys.ApiKeyViews.PatchedApiKeyView;
+import marketplace.accounts.keys.ApiKeyViews.RevokedApiKeyView;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The use-cases of API keys: make one, see them, patch one, revoke one.
+ *
+ * <p>The raw value of a key exists in one answer and nowhere else.
+ */
+public final class ApiKeyService {
+
+    private final ApiKeys keys;
+    private final Ids ids;
+    private final SecureRandom random;
+    private final Cursors cursors;
+    private final KeyMode mode;
+    private final KeyWebhooks webhooks;
+
+    public ApiKeyService(
+            Table table, Ids ids, SecureRandom random, Cursors cursors, KeyMode mode, KeyWebhooks webhooks) {
+        this.keys = new ApiKeys(table);
+        this.ids = ids;
+        this.random = random;
+        this.cursors = cursors;
+        this.mode = mode;
+        this.webhooks = webhooks;
+    }
+
+    /** Makes a key that may do no more than its maker. */
+    public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
+        String name = Names.require(input.name());
+        Optional<ApiKey> maker = maker(call);
+        KeyId id = new KeyId(ids.next(IdKind.KEY, call.now()));
+        KeyGrant grant = maker.map(ApiKey::grant)
+                .orElse(KeyGrant.EVERYTHING)
+                .part(id, input.wantedScopes(), input.wantedLimit());
+        RawKey raw = RawKey.random(mode, random);
+        ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, call.now());
+        Commit commit = Commit.none()
+                .and(maker.map(ApiKeys::stillActive).stream().toList())
+                .and(ApiKeys.create(key));
+        ApiKeyView view = ApiKeyView.of(key);
+        return Decision.of(commit, new CreatedApiKeyView(view, raw.text()))
+                .replayedAs(new CreatedApiKeyView(view, null));
+    }
+
+    /** The key with which the call was made; empty for the owner in person. */
+    private Optional<ApiKey> maker(Call call) {
+        return call.caller() instanceof Caller.WithKey with
+                ? Optional.of(keys.require(with.accountId(), with.keyId()))
+                : Optional.empty();
+    }
+
+    /** The account's keys, newest first. */
+    public ApiKeyListView list(Call call, ListApiKeysInput input) {
+        AccountId account = call.accountId();
+        List<String> listing = List.of("api_keys", account.value());
+        return ApiKeyListView.of(
+                cursors.page(listing, input.findCursor(), after -> keys.page(account, input.pageLimit(), after)));
+    }
+
+    /** Renames a key, and sets, replaces or removes its webhook; a revoked key is as unknown as none. */
+    public Decision<PatchedApiKeyView> patch(Call call, PatchApiKeyInput input) {
+        AccountId account = call.accountId();
+        ApiKey key = keys.requireActive(account, input.keyId());
+        requireWithinReach(call, key);
+        String name = input.wantedName().map(Names::require).orElse(key.name());
+        Optional<KeyWebhooks.Hooked> hooked = input.wantedUrl()
+                .map(url ->
+                        webhooks.set(account, key.id(), key.webhook().map(KeyWebhook::endpointId), url, call.now()));
+        Optional<KeyWebhook> webhook =
+                hooked.map(one -> new KeyWebhook(one.id(), input.wantedUrl().orElseThrow()));
+        ApiKey patched = key.patch(name, webhook);
+        Commit commit = Commit.of(ApiKeys.patch(key, patched))
+                .and(hooked.map(KeyWebhooks.Hooked::writes).orElseGet(() -> ended(account, key.webhook())));
+        ApiKeyView view = ApiKeyView.of(patched);
+        String secret = hooked.map(KeyWebhooks.Hooked::secret).orElse(null);
+        return Decision.of(commit, new PatchedApiKeyView(view, secret)).replayedAs(new PatchedApiKeyView(view, null));
+    }
+
+    /** A key reaches those that it could have made: what a stronger one is told must not be led elsewhere by it. */
+    private static void requireWithinReach(Call call, ApiKey key) {
+        if (call.caller() instanceof Caller.WithKey with
+                && !with.scopes().containsAll(key.grant().scopes())) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "A key patches itself, and keys whose scopes it has all of; this one may do more than it.");
+        }
+    }
+
+    private List<Write> ended(AccountId account, Optional<KeyWebhook> webhook) {
+        return webhook.map(standing -> webhooks.remove(account, standing.endpointId()))
+                .orElse(List.of());
+    }
+
+    /** Ends a key at once and for good; ending it again changes nothing. */
+    public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
+        ApiKey key = keys.require(call.accountId(), input.keyId());
+        if (!key.isActive()) {
+            return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
+        }
+        ApiKey revoked = key.revoke(call.now());
+        Commit commit = Commit.none().and(ApiKeys.revoke(key, revoked)).and(ended(call.accountId(), key.webhook()));
+        return Decision.of(commit, new RevokedApiKeyView(ApiKeyView.of(revoked)));
+    }
+}

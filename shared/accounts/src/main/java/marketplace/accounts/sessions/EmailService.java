@@ -1,0 +1,128 @@
+package marketplace.accounts.sessions;
+
+import java.security.SecureRandom;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.Login;
+import marketplace.accounts.Passwords;
+import marketplace.accounts.VerifiedEmails;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.email.Challenge;
+import marketplace.accounts.email.Challenge.Ask;
+import marketplace.accounts.email.Challenge.Purpose;
+import marketplace.accounts.email.Challenges;
+import marketplace.accounts.email.EmailCode;
+import marketplace.accounts.email.EmailCodes;
+import marketplace.accounts.issuer.Issuer;
+import marketplace.accounts.sessions.SessionInputs.MailInput;
+import marketplace.accounts.sessions.SessionInputs.NewPasswordInput;
+import marketplace.accounts.sessions.SessionInputs.VerifyEmailInput;
+import marketplace.accounts.sessions.SessionViews.MailRequestedView;
+import marketplace.accounts.sessions.SessionViews.PasswordResetView;
+import marketplace.accounts.sessions.SessionViews.SignedInView;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of what only the reader of a mail may do: verify the e-mail, choose a new password.
+ *
+ * <p>Asking for a mail stores a challenge and reads nothing, so no answer depends on whether the e-mail has an account.
+ */
+public final class EmailService {
+
+    private final Accounts accounts;
+    private final Challenges challenges;
+    private final EmailCodes codes;
+    private final Passwords passwords;
+    private final SignIns signIns;
+    private final Ids ids;
+    private final SecureRandom random;
+
+    public EmailService(Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailCodes codes) {
+        this(table, ids, random, issuer, admins, codes, new Passwords(random));
+    }
+
+    public EmailService(
+            Table table,
+            Ids ids,
+            SecureRandom random,
+            Issuer issuer,
+            Admins admins,
+            EmailCodes codes,
+            Passwords passwords) {
+        this.accounts = new Accounts(table);
+        this.challenges = new Challenges(table);
+        this.codes = codes;
+        this.passwords = passwords;
+        this.signIns = new SignIns(ids, random, issuer, admins);
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** Opens the account that this code's signup asked for, and its first session. */
+    Decision<SignedInView> verify(Call call, VerifyEmailInput input) {
+        Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
+        Challenge challenge = proven(email, Purpose.SIGNUP, input.code(), call);
+        Ask.SignUp signUp = (Ask.SignUp) challenge.ask();
+        Account account = Account.open(
+                        new AccountId(ids.next(IdKind.ACCOUNT, call.now())), email, signUp.name(), call.now())
+                .verified();
+        Login login = new Login(email, account.id(), signUp.passwordHash());
+        Commit commit = Commit.of(Challenges.spend(challenge))
+                .and(Accounts.open(account, login))
+                .job(VerifiedEmails.of(account.id(), email, call.now()));
+        return signIns.begin(call, account, commit);
+    }
+
+    /** Has the mail of the e-mail's latest signup sent again. */
+    Decision<MailRequestedView> resend(Call call, MailInput input) {
+        return ask(call, input, new Ask.Resend());
+    }
+
+    /** Has a code sent with which a new password can be chosen. */
+    Decision<MailRequestedView> requestReset(Call call, MailInput input) {
+        return ask(call, input, new Ask.Reset());
+    }
+
+    private Decision<MailRequestedView> ask(Call call, MailInput input, Ask ask) {
+        Challenge challenge = Challenge.of(Email.require(input.email()), ask, nonce(random), call.now());
+        return Decision.of(Challenges.open(challenge), new MailRequestedView(true));
+    }
+
+    /**
+     * Changes the password and ends every session of the account. There is no new one: signing in shows that the new
+     * password has arrived. Whoever reads the mail has also verified the e-mail.
+     */
+    Decision<PasswordResetView> confirmReset(Call call, NewPasswordInput input) {
+        Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
+        Challenge challenge = proven(email, Purpose.RESET, input.code(), call);
+        Login login = accounts.findLogin(email).orElseThrow(Challenges::refused);
+        Commit commit = Commit.of(
+                        Challenges.spend(challenge),
+                        Accounts.changePassword(login, passwords.hash(input.password())),
+                        Accounts.endSessionsOfVerified(login.accountId()).otherwise(_ -> Challenges.refused()))
+                .job(VerifiedEmails.of(login.accountId(), email, call.now()));
+        return Decision.of(commit, new PasswordResetView(true));
+    }
+
+    private Challenge proven(Email email, Purpose purpose, String written, Call call) {
+        EmailCode code = EmailCode.parse(written).orElseThrow(Challenges::refused);
+        Challenge challenge = challenges.tried(email, purpose, code, call.now());
+        if (!codes.of(challenge).proves(code)) {
+            throw Challenges.refused();
+        }
+        return challenge;
+    }
+
+    static byte[] nonce(SecureRandom random) {
+        byte[] nonce = new byte[Challenge.NONCE_BYTES];
+        random.nextBytes(nonce);
+        return nonce;
+    }
+}

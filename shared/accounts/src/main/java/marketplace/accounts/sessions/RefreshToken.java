@@ -1,0 +1,70 @@
+package marketplace.accounts.sessions;
+
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.Problem;
+
+/**
+ * A refresh token: {@code <session id>.<48 bytes in base64url>}.
+ *
+ * <p>The first sixteen bytes stay the same for the life of the session, the other 32 are new in every token. So a token
+ * that was issued once and spent since is told from one that was made up, however old it is, and only the former ends
+ * the session.
+ *
+ * @param line what all tokens of the session share
+ * @param secret what this token alone has
+ */
+public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
+
+    private static final int LINE_BYTES = 16;
+    private static final int SECRET_BYTES = 32;
+
+    static RefreshToken first(SessionId sessionId, SecureRandom random) {
+        return new RefreshToken(sessionId, bytes(LINE_BYTES, random), bytes(SECRET_BYTES, random));
+    }
+
+    /** The next token of the same session. */
+    RefreshToken next(SecureRandom random) {
+        return new RefreshToken(sessionId, line, bytes(SECRET_BYTES, random));
+    }
+
+    /** The token that a caller sent; empty for anything that cannot be one. */
+    static Optional<RefreshToken> parse(String text) {
+        int dot = text.indexOf('.');
+        if (dot < 0) {
+            return Optional.empty();
+        }
+        try {
+            byte[] bytes = Base64.getUrlDecoder().decode(text.substring(dot + 1));
+            if (bytes.length != LINE_BYTES + SECRET_BYTES) {
+                return Optional.empty();
+            }
+            return Optional.of(new RefreshToken(
+                    new SessionId(text.substring(0, dot)),
+                    Arrays.copyOf(bytes, LINE_BYTES),
+                    Arrays.copyOfRange(bytes, LINE_BYTES, bytes.length)));
+        } catch (IllegalArgumentException | Problem _) {
+            return Optional.empty();
+        }
+    }
+
+    String text() {
+        byte[] bytes = Arrays.copyOf(line, LINE_BYTES + SECRET_BYTES);
+        System.arraycopy(secret, 0, bytes, LINE_BYTES, SECRET_BYTES);
+        return sessionId + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static byte[] bytes(int count, SecureRandom random) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    @Override
+    public String toString() {
+        return "RefreshToken[" + sessionId + "]";
+    }
+}

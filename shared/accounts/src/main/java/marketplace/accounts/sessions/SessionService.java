@@ -1,0 +1,191 @@
+package marketplace.accounts.sessions;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.Login;
+import marketplace.accounts.Names;
+import marketplace.accounts.NoInput;
+import marketplace.accounts.Passwords;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.email.Challenge;
+import marketplace.accounts.email.Challenge.Ask;
+import marketplace.accounts.email.Challenges;
+import marketplace.accounts.issuer.Issuer;
+import marketplace.accounts.issuer.WellKnown;
+import marketplace.accounts.sessions.SessionInputs.LoginInput;
+import marketplace.accounts.sessions.SessionInputs.RefreshTokenInput;
+import marketplace.accounts.sessions.SessionInputs.SignupInput;
+import marketplace.accounts.sessions.SessionViews.RefreshedView;
+import marketplace.accounts.sessions.SessionViews.SignedInView;
+import marketplace.accounts.sessions.SessionViews.SignedOutView;
+import marketplace.accounts.sessions.SessionViews.SignedUpView;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of signing up, in, on and out.
+ *
+ * <p>Whatever fails in them tells as little as it can: an e-mail, a password and a token are each either right or not.
+ */
+public final class SessionService {
+
+    private final Table table;
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Ids ids;
+    private final SecureRandom random;
+    private final Issuer issuer;
+    private final Admins admins;
+    private final Passwords passwords;
+    private final SignIns signIns;
+    private final EmailVerification verification;
+
+    public SessionService(
+            Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailVerification verification) {
+        this(table, ids, random, issuer, admins, verification, new Passwords(random));
+    }
+
+    public SessionService(
+            Table table,
+            Ids ids,
+            SecureRandom random,
+            Issuer issuer,
+            Admins admins,
+            EmailVerification verification,
+            Passwords passwords) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.sessions = new Sessions(table);
+        this.ids = ids;
+        this.random = random;
+        this.issuer = issuer;
+        this.admins = admins;
+        this.passwords = passwords;
+        this.signIns = new SignIns(ids, random, issuer, admins);
+        this.verification = verification;
+    }
+
+    /** Opens an account and its first session, or has a code sent with which that is done. */
+    public Decision<SignedUpView> signup(Call call, SignupInput input) {
+        Email email = Email.require(input.email());
+        String name = Names.require(input.name());
+        String passwordHash = passwords.hash(input.password());
+        return switch (verification) {
+            case REQUIRED -> {
+                Ask signUp = new Ask.SignUp(name, passwordHash);
+                Challenge challenge = Challenge.of(email, signUp, EmailService.nonce(random), call.now());
+                yield Decision.of(Challenges.open(challenge), SignedUpView.codeSent());
+            }
+            case OFF -> {
+                AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
+                Account account = Account.open(id, email, name, call.now());
+                Commit commit = Commit.none().and(Accounts.open(account, new Login(email, id, passwordHash)));
+                Decision<SignedInView> session = signIns.begin(call, account, commit);
+                yield Decision.of(session.commit(), SignedUpView.of(session.answer()));
+            }
+        };
+    }
+
+    /** Begins a session; every failure is the same, and costs the same. */
+    public Decision<SignedInView> login(Call call, LoginInput input) {
+        Optional<Login> found = Email.find(input.email()).flatMap(accounts::findLogin);
+        if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
+            throw loginRefused();
+        }
+        Login login = found.orElseThrow();
+        Account account = accounts.find(login.accountId()).orElseThrow(SessionService::loginRefused);
+        if (verification == EmailVerification.REQUIRED && !account.emailVerified()) {
+            throw loginRefused();
+        }
+        // A session must not begin with a password that is changed at this very moment.
+        return signIns.begin(call, account, Commit.of(Accounts.unchanged(login)));
+    }
+
+    /** Exchanges a refresh token for the next; one that was spent before ends the session. */
+    public Decision<RefreshedView> refresh(Call call, RefreshTokenInput input) {
+        RefreshToken token = RefreshToken.parse(input.refreshToken()).orElseThrow(SessionService::refreshRefused);
+        Session session = sessions.find(token.sessionId(), call.now()).orElseThrow(SessionService::refreshRefused);
+        return switch (session.standingOf(token)) {
+            case CURRENT -> refreshed(call, session, token);
+            case SPENT -> {
+                // Committed here although the call is refused: the session must end because of the refusal.
+                table.commit(Commit.of(Sessions.end(session.id())));
+                throw refreshRefused();
+            }
+            case FOREIGN -> throw refreshRefused();
+        };
+    }
+
+    private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent) {
+        RefreshToken next = spent.next(random);
+        Issuer.SessionToken token = issuer.issue(call.origin(), person(session), session.id(), call.now());
+        return Decision.of(
+                Commit.of(
+                        Accounts.sessionEraIs(session.accountId(), session.era())
+                                .otherwise(_ -> refreshRefused()),
+                        Sessions.replace(session, session.refresh(next, call.now()))),
+                new RefreshedView(token.value(), token.expiresAt(), next.text()));
+    }
+
+    /** Whose session it is, with the role that the account has by now. */
+    private Caller.SignedIn person(Session session) {
+        AccountId id = session.accountId();
+        boolean admin = admins.email()
+                .flatMap(accounts::findLogin)
+                .filter(login -> login.accountId().equals(id))
+                .filter(_ -> admins.include(accounts.require(id)))
+                .isPresent();
+        return new Caller.SignedIn(id, admin);
+    }
+
+    /** What {@link #refresh} reads first. */
+    List<Key> readByRefreshing(RefreshTokenInput input) {
+        Stream<Key> session =
+                RefreshToken.parse(input.refreshToken()).map(RefreshToken::sessionId).map(Keys::session).stream();
+        Stream<Key> admin = admins.email().map(Email::value).map(Keys::email).stream();
+        return Stream.concat(session, admin).toList();
+    }
+
+    /** Ends a session, by any token of its own; the answer is the same whether or not there was one. */
+    public Decision<SignedOutView> logout(Call call, RefreshTokenInput input) {
+        SignedOutView answer = new SignedOutView(true);
+        return RefreshToken.parse(input.refreshToken())
+                .flatMap(token -> sessions.find(token.sessionId(), call.now())
+                        .filter(session -> session.standingOf(token) != Session.Standing.FOREIGN))
+                .map(session -> Decision.of(Commit.of(Sessions.end(session.id())), answer))
+                .orElseGet(() -> Decision.preview(answer));
+    }
+
+    /** The keys that check our session tokens. */
+    public WellKnown.Jwks jwks(Call call, NoInput input) {
+        return issuer.jwks();
+    }
+
+    /** Where those keys are, for whoever knows the issuer alone. */
+    public WellKnown.Configuration openidConfiguration(Call call, NoInput input) {
+        return WellKnown.configuration(call.origin());
+    }
+
+    private static Problem loginRefused() {
+        return new Problem(ErrorCode.UNAUTHENTICATED, "No account has this e-mail and this password.");
+    }
+
+    private static Problem refreshRefused() {
+        return new Problem(ErrorCode.UNAUTHENTICATED, "This refresh token does not hold; sign in again.");
+    }
+}

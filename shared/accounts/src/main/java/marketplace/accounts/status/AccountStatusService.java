@@ -1,0 +1,64 @@
+package marketplace.accounts.status;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.NoInput;
+import marketplace.accounts.keys.ApiKeyItems;
+import marketplace.accounts.keys.KeyGrant;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.RateTier;
+import marketplace.kernel.Scope;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-case of asking what one is and may do.
+ *
+ * <p>Account and key come in one round trip.
+ */
+public final class AccountStatusService {
+
+    private final Table table;
+
+    public AccountStatusService(Table table) {
+        this.table = table;
+    }
+
+    /** What telling it to this caller reads. */
+    static List<Key> reads(Caller caller) {
+        return switch (caller) {
+            case Caller.Anonymous _ -> List.of();
+            case Caller.WithKey key ->
+                List.of(Keys.account(key.accountId()), Keys.apiKey(key.accountId(), key.keyId()));
+            case Caller.SignedIn person -> List.of(Keys.account(person.accountId()));
+        };
+    }
+
+    AccountStatusView status(Call call, NoInput input) {
+        return switch (call.caller()) {
+            case Caller.Anonymous _ -> AccountStatusView.anonymous();
+            case Caller.WithKey key -> withKey(key);
+            case Caller.SignedIn person ->
+                AccountStatusView.of(
+                        new Accounts(table).require(person.accountId()),
+                        List.of(Scope.values()),
+                        RateTier.STANDARD,
+                        KeyGrant.EVERYTHING.spendLimit());
+        };
+    }
+
+    private AccountStatusView withKey(Caller.WithKey caller) {
+        Key account = Keys.account(caller.accountId());
+        Key key = Keys.apiKey(caller.accountId(), caller.keyId());
+        Map<Key, Item> items = table.getAll(List.of(account, key));
+        KeyGrant grant = ApiKeyItems.key(items.get(key)).grant();
+        List<Scope> scopes =
+                Arrays.stream(Scope.values()).filter(caller.scopes()::contains).toList();
+        return AccountStatusView.of(Accounts.standing(items.get(account)), scopes, caller.tier(), grant.spendLimit());
+    }
+}

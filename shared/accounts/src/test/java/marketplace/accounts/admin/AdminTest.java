@@ -1,0 +1,241 @@
+package marketplace.accounts.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.Email;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.keys.RawKey;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Problem;
+import marketplace.kernel.RateTier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Who is an admin, what admins do with accounts and keys, and what the log says of it. */
+class AdminTest {
+
+    private static final String EMAIL = "admin@example.com";
+    private static final String PASSWORD = "the admin's password";
+
+    private final AccountsFixture world =
+            new AccountsFixture(Admins.configured(" ADMIN@example.com "), Optional.empty());
+    private final Map<String, String> ada = world.owner("ada@example.com");
+    private Map<String, String> admin;
+    private String account;
+
+    @BeforeEach
+    void openTheAdminsAccount() {
+        setUp(PASSWORD);
+        admin = AccountsFixture.session(world.login(EMAIL, PASSWORD).text("/token"));
+        account = accounts("email", "ada@example.com").text("/accounts/0/id");
+    }
+
+    private void setUp(String password) {
+        new AdminAccount(world.table, world.ids, world.random).ensure(EMAIL, password, world.clock.instant());
+    }
+
+    private Reply accounts(String name, String value) {
+        return world.get("/api/admin/accounts", Map.of(name, value), admin);
+    }
+
+    private Reply restrict(String body) {
+        return world.put("/api/admin/accounts/{accountId}/restriction", Map.of("accountId", account), body, admin);
+    }
+
+    private Reply tier(String key, String tier) {
+        return world.put(
+                "/api/admin/accounts/{accountId}/keys/{keyId}/tier",
+                Map.of("accountId", account, "keyId", key),
+                "{\"tier\":\"" + tier + "\"}",
+                admin);
+    }
+
+    private List<String> log(Map<String, String> query) {
+        Reply log = world.get("/api/admin/audit", query, admin);
+        assertThat(log.status()).isEqualTo(200);
+        return log.body().path("entries").findValuesAsText("action");
+    }
+
+    @Test
+    void isWhoHasVerifiedTheConfiguredEmail() {
+        assertThat(Admins.configured("").email()).isEmpty();
+        assertThatThrownBy(() -> Admins.configured("nobody")).isInstanceOf(IllegalStateException.class);
+        Account claimed = Account.open(new AccountId(account), new Email(EMAIL), "Mallory", world.clock.instant());
+        assertThat(Admins.configured(EMAIL).include(claimed)).isFalse();
+        assertThat(Admins.configured(EMAIL).include(claimed.verified())).isTrue();
+        assertThat(Admins.configured("other@example.com").include(claimed.verified()))
+                .isFalse();
+    }
+
+    @Test
+    void isNobodyWhoOnlyClaimsTheEmail() {
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
+        Map<String, String> claimant =
+                AccountsFixture.session(open.signup("later@example.com").text("/token"));
+
+        assertThat(open.get("/api/admin/audit", Map.of(), claimant).errorCode()).isEqualTo("forbidden");
+    }
+
+    @Test
+    void staysOneOverRefreshesAndOnlyWhileTheAccountIs() {
+        String refresh = world.login(EMAIL, PASSWORD).text("/refreshToken");
+        Reply renewed = world.refresh(refresh);
+        assertThat(world.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("/token")))
+                        .status())
+                .isEqualTo(200);
+
+        AccountsFixture demoted = world.under(Admins.configured("other@example.com"));
+        Reply afterDemotion = demoted.refresh(renewed.text("/refreshToken"));
+        assertThat(demoted.get("/api/admin/audit", Map.of(), AccountsFixture.session(afterDemotion.text("/token")))
+                        .errorCode())
+                .isEqualTo("forbidden");
+        world.clock.advance(Duration.ofMinutes(15));
+        assertThat(world.get("/api/admin/audit", Map.of(), admin).status())
+                .as("the token that was issued before has ended")
+                .isEqualTo(401);
+    }
+
+    @Test
+    void keepsThePasswordUnlessAnotherIsSet() {
+        setUp(PASSWORD);
+        assertThat(world.login(EMAIL, PASSWORD).status()).isEqualTo(200);
+
+        setUp("quite another password");
+        assertThat(world.login(EMAIL, PASSWORD).status()).isEqualTo(401);
+        assertThat(world.login(EMAIL, "quite another password").status()).isEqualTo(200);
+    }
+
+    @Test
+    void takesOverAnAccountThatOnlyClaimedTheEmail() {
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
+        open.signup("later@example.com");
+
+        new AdminAccount(open.table, open.ids, open.random).ensure("later@example.com", PASSWORD, open.clock.instant());
+
+        assertThat(open.login("later@example.com", AccountsFixture.PASSWORD).status())
+                .isEqualTo(401);
+        Map<String, String> session = AccountsFixture.session(
+                open.login("later@example.com", PASSWORD).text("/token"));
+        assertThat(open.get("/api/admin/audit", Map.of(), session).status()).isEqualTo(200);
+    }
+
+    @Test
+    void routesTakeNothingButAnAdminsSession() {
+        String adminsKey = world.newKey(admin);
+        for (String path : List.of("/api/admin/accounts", "/api/admin/audit")) {
+            assertThat(world.get(path, Map.of(), Map.of()).errorCode()).isEqualTo("unauthenticated");
+            assertThat(world.get(path, Map.of(), AccountsFixture.key(adminsKey)).errorCode())
+                    .isEqualTo("forbidden");
+            assertThat(world.get(path, Map.of(), ada).errorCode()).isEqualTo("forbidden");
+        }
+    }
+
+    @Test
+    void findsAnAccountByEmailAndById() {
+        Reply byEmail = accounts("email", "Ada@Example.com");
+        assertThat(byEmail.text("/accounts/0/email")).isEqualTo("ada@example.com");
+        assertThat(accounts("accountId", account).body()).isEqualTo(byEmail.body());
+        assertThat(accounts("email", "nobody@example.com").text("/count")).isEqualTo("0");
+        assertThat(world.get("/api/admin/accounts", Map.of(), admin).errorCode())
+                .isEqualTo("validation");
+        assertThat(world.get("/api/admin/accounts", Map.of("email", "ada@example.com", "accountId", account), admin)
+                        .errorCode())
+                .isEqualTo("validation");
+    }
+
+    @Test
+    void grantsAndWithdrawsTheAutomatedTierInBothPlaces() {
+        String raw = world.newKey(ada);
+        String key = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+
+        assertThat(tier(key, "automated").text("/key/tier")).isEqualTo("automated");
+        assertThat(keyTier(key)).isEqualTo(RateTier.AUTOMATED);
+        assertThat(holderTier(raw)).isEqualTo(RateTier.AUTOMATED);
+        assertThat(keys().text("/keys/0/tier")).isEqualTo("automated");
+        assertThat(tier(key, "automated").status()).isEqualTo(200);
+        assertThat(tier(key, "standard").text("/key/tier")).isEqualTo("standard");
+        assertThat(keyTier(key)).isEqualTo(RateTier.STANDARD);
+        assertThat(holderTier(raw)).isEqualTo(RateTier.STANDARD);
+        assertThat(log(Map.of("subject", key))).containsExactly("key_tier_set", "key_tier_set");
+
+        world.revoke(key, ada);
+        assertThat(tier(key, "automated").errorCode()).isEqualTo("invalid_state");
+        assertThat(tier("key_00000000000000000000000000", "automated").errorCode())
+                .isEqualTo("not_found");
+    }
+
+    private Reply keys() {
+        return world.get("/api/admin/accounts/{accountId}/keys", Map.of(), Map.of("accountId", account), admin);
+    }
+
+    private RateTier keyTier(String key) {
+        return new ApiKeys(world.table)
+                .require(new AccountId(account), new KeyId(key))
+                .tier();
+    }
+
+    private RateTier holderTier(String raw) {
+        String hash = RawKey.parse(KeyMode.TEST, raw).orElseThrow().hash();
+        return new ApiKeys(world.table).findHolder(hash).orElseThrow().tier();
+    }
+
+    @Test
+    void restrictsAnAccountWithAReasonThatItsOwnerIsToldAndLiftsThat() {
+        Accounts accounts = new Accounts(world.table);
+        AccountId id = new AccountId(account);
+        assertThat(restrict("{\"restricted\":true}").errorCode()).isEqualTo("validation");
+        assertThat(restrict("{\"restricted\":true,\"reason\":\"  \"}").errorCode())
+                .isEqualTo("validation");
+
+        assertThat(restrict("{\"restricted\":true,\"reason\":\"chargebacks\"}").text("/account/restricted"))
+                .isEqualTo("true");
+        assertThatThrownBy(() -> accounts.requireUnrestricted(id))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("chargebacks");
+        assertThat(restrict("{\"restricted\":false}").text("/account/restricted"))
+                .isEqualTo("false");
+        assertThat(accounts.requireUnrestricted(id).id()).isEqualTo(id);
+        assertThat(restrict("{\"restricted\":false}").status()).isEqualTo(200);
+        assertThat(log(Map.of("subject", account))).containsExactly("account_unrestricted", "account_restricted");
+    }
+
+    @Test
+    void readsTheLogInPagesNewestFirst() {
+        for (int i = 0; i < 3; i++) {
+            restrict("{\"restricted\":true,\"reason\":\"reason " + i + "\"}");
+        }
+        Reply first = world.get("/api/admin/audit", Map.of("limit", "2"), admin);
+        assertThat(first.body().path("entries").findValuesAsText("details")).containsExactly("reason 2", "reason 1");
+        assertThat(first.text("/entries/0/adminId"))
+                .isEqualTo(accounts("email", EMAIL).text("/accounts/0/id"));
+        assertThat(first.text("/entries/0/subject")).isEqualTo(account);
+        assertThat(first.text("/entries/0/requestId")).startsWith("req_");
+        Reply second = world.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("/nextCursor")), admin);
+        assertThat(second.body().path("entries").findValuesAsText("details")).containsExactly("reason 0");
+        assertThat(second.text("/hasMore")).isEqualTo("false");
+        assertThat(world.get("/api/admin/audit", Map.of("subject", "' OR 1"), admin)
+                        .errorCode())
+                .isEqualTo("validation");
+        assertThat(Optional.of(log(Map.of("subject", "bty_00000000000000000000000000"))))
+                .contains(List.of());
+    }
+
+    @Test
+    void actsOnceUnderOneIdempotencyKey() {
+        String body = "{\"restricted\":true,\"reason\":\"once\",\"idempotencyKey\":\"k\"}";
+        assertThat(restrict(body).body()).isEqualTo(restrict(body).body());
+
+        assertThat(log(Map.of())).hasSize(1);
+    }
+}

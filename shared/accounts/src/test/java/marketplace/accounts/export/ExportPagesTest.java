@@ -1,0 +1,141 @@
+package marketplace.accounts.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.Field;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Scope;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+
+/** The pages of an export: nothing missing, nothing twice, and none too large. */
+class ExportPagesTest {
+
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final AccountId BOB = new AccountId("acc_00000000000000000000000002");
+    private static final String PATH = "/api/account/export";
+
+    /** Something that is held. */
+    record Thing(
+            @Field("Name.") String name, @Field("Its size.") String weight) {}
+
+    private final List<ExportSection> holdings = new ArrayList<>();
+
+    @Test
+    void aSmallAccountIsOnePageWithoutItsEmptyParts() {
+        holdings.add(many("first", 3, 10));
+        holdings.add(many("empty", 0, 10));
+        holdings.add(many("last", 25, 10));
+
+        Reply reply = door().call("ada", "GET", PATH, "");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body().findValuesAsText("part")).containsExactly("first", "last");
+        assertThat(reply.text("count")).isEqualTo("28");
+        assertThat(reply.text("hasMore")).isEqualTo("false");
+        assertThat(reply.body().at("/nextCursor").isNull()).isTrue();
+    }
+
+    @Test
+    void aLargeOneComesInPagesOfBoundedSizeWholeAndInOrder() {
+        holdings.add(many("first", 333, 20_000));
+        holdings.add(new ExportSection("nested", nested(7, 31)));
+        holdings.add(many("last", 1, 20_000));
+        TestEndpoint door = door();
+
+        List<String> names = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        int pages = 0;
+        do {
+            Reply reply = door.call(
+                    "ada", "GET", PATH + cursor.map(text -> "?cursor=" + text).orElse(""), "");
+            assertThat(reply.body().toString().length()).isLessThan(ExportService.MANY_BYTES + 10 * 20_100 + 10_000);
+            for (JsonNode part : reply.body().at("/parts")) {
+                part.path("records")
+                        .forEach(record -> names.add(record.path("name").asText()));
+            }
+            cursor = Optional.ofNullable(reply.body().at("/nextCursor").textValue());
+            pages++;
+        } while (cursor.isPresent());
+
+        List<String> all = Stream.of(
+                        names("first", 333),
+                        IntStream.range(0, 7).boxed().flatMap(outer -> names(outer.toString(), 31)),
+                        names("last", 1))
+                .flatMap(stream -> stream)
+                .toList();
+        assertThat(names).isEqualTo(all);
+        assertThat(pages).isEqualTo(7);
+    }
+
+    @Test
+    void aCursorIsGoodForItsAccountAlone() {
+        holdings.add(many("first", 333, 20_000));
+        TestEndpoint door = door();
+        String cursor = door.call("ada", "GET", PATH, "").text("nextCursor");
+
+        assertThat(door.call("ada", "GET", PATH + "?cursor=" + cursor, "").status())
+                .isEqualTo(200);
+        assertThat(door.call("bob", "GET", PATH + "?cursor=" + cursor, "").text("error_code"))
+                .isEqualTo("invalid_cursor");
+    }
+
+    @Test
+    void aKeyGetsNone() {
+        holdings.add(many("first", 1, 10));
+
+        assertThat(door().call("agent", "GET", PATH, "").status()).isEqualTo(403);
+    }
+
+    private TestEndpoint door() {
+        ExportService service = new ExportService(holdings, new Cursors(new byte[32]));
+        TestEndpoint made = new TestEndpoint(
+                ExportOperations.of(() -> service), new MemoryTable(), new SettableClock(), new SequenceIds());
+        made.admit("ada", new Caller.SignedIn(ADA));
+        made.admit("bob", new Caller.SignedIn(BOB));
+        KeyId key = new KeyId("key_00000000000000000000000003");
+        made.admit("agent", new Caller.WithKey(ADA, key, Set.of(Scope.values())));
+        return made;
+    }
+
+    private static Stream<String> names(String prefix, int count) {
+        return IntStream.range(0, count).mapToObj(number -> prefix + number);
+    }
+
+    private static ExportSection many(String part, int count, int weight) {
+        return new ExportSection(part, (_, limit, after) -> slice(part, count, weight, limit, after));
+    }
+
+    /** Each thing has as many others hanging on it. */
+    private static NestedExport nested(int outer, int inner) {
+        return new NestedExport(
+                (_, after) -> slice("", outer, 1, 1, after).map(Thing::name),
+                (thing, limit, after) -> slice(thing, inner, 10, limit, after));
+    }
+
+    private static Page<Thing> slice(String prefix, int count, int weight, int limit, Optional<String> after) {
+        int from = after.map(Integer::parseInt).orElse(0);
+        int to = Math.min(count, from + limit);
+        List<Thing> things = names(prefix, count)
+                .skip(from)
+                .limit(to - from)
+                .map(name -> new Thing(name, "x".repeat(weight)))
+                .toList();
+        return new Page<>(things, to < count ? Optional.of(Integer.toString(to)) : Optional.empty());
+    }
+}

@@ -1,0 +1,348 @@
+package marketplace.accounts.issuer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.Email;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.issuer.ExternalSessions.Settings;
+import marketplace.accounts.sessions.AccountsAuthenticator;
+import marketplace.api.Credentials;
+import marketplace.api.Json;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.testing.OtherIssuer;
+import marketplace.testing.OtherIssuer.Algorithm;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tokens of an issuer that is not ours, made by another implementation and served over HTTP. */
+class ExternalSessionsTest {
+
+    private static final String EMAIL = "ada@example.com";
+
+    private final OtherIssuer other = OtherIssuer.start();
+    private final AccountsFixture world = new AccountsFixture(
+            new Admins(Optional.empty()), Optional.of(new Settings(other.issuer(), OtherIssuer.AUDIENCE, true)));
+    private final AccountsAuthenticator authenticator = world.authenticator();
+
+    @AfterEach
+    void stop() {
+        other.close();
+    }
+
+    private Instant now() {
+        return world.clock.instant();
+    }
+
+    private ObjectNode claims(String subject) {
+        return other.claims(subject, EMAIL, now());
+    }
+
+    private Caller.SignedIn person(String token) {
+        Credentials credentials = new Credentials(Optional.empty(), Optional.of(token));
+        return (Caller.SignedIn) authenticator.authenticate(credentials, now(), AccountsFixture.ORIGIN);
+    }
+
+    private AccountId account(ObjectNode claims) {
+        return person(other.token(claims)).accountId();
+    }
+
+    private Account stored(AccountId id) {
+        return new Accounts(world.table).require(id);
+    }
+
+    private void assertRefused(String token, ErrorCode code) {
+        assertThatThrownBy(() -> person(token))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(code));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Algorithm.class)
+    void signInAPersonByEachAlgorithm(Algorithm algorithm) {
+        Caller.SignedIn ada = person(other.token(algorithm, claims("ada")));
+
+        assertThat(ada.admin()).isFalse();
+        assertThat(stored(ada.accountId()).email()).isEqualTo(new Email(EMAIL));
+        assertThat(stored(ada.accountId()).emailVerified()).isTrue();
+        assertThat(stored(ada.accountId()).name()).isEqualTo("Ada of Elsewhere");
+    }
+
+    @Test
+    void leadTheSamePersonToTheSameAccountAndOthersToOthers() {
+        AccountId ada = account(claims("ada"));
+
+        assertThat(account(claims("ada").put("email", "moved@example.com"))).isEqualTo(ada);
+        assertThat(world.authenticator()
+                        .authenticate(
+                                new Credentials(Optional.empty(), Optional.of(other.token(claims("ada")))),
+                                now(),
+                                AccountsFixture.ORIGIN))
+                .isEqualTo(new Caller.SignedIn(ada));
+        assertThat(account(other.claims("bob", "bob@example.com", now()))).isNotEqualTo(ada);
+    }
+
+    @Test
+    void openTheDoorToWhatSessionsMayDo() {
+        Reply key = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
+
+        assertThat(key.status()).isEqualTo(200);
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(key.text("/apiKey")))
+                        .text("/count"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void standBesideOurOwn() {
+        Reply signedUp = world.signup("bob@example.com");
+
+        assertThat(person(signedUp.text("/token")).accountId().value()).isEqualTo(signedUp.text("/account/id"));
+        assertThat(other.asked()).isZero();
+    }
+
+    @Test
+    void joinAnAccountOnlyWhenBothSidesHaveVerifiedTheEmail() {
+        AccountId claimed = new AccountId(world.signup(EMAIL).text("/account/id"));
+
+        AccountId own = account(claims("ada"));
+        assertThat(own).as("the account's owner has shown nothing").isNotEqualTo(claimed);
+
+        world.table.commit(Commit.of(Accounts.endSessionsOfVerified(claimed)));
+        assertThat(account(claims("ada"))).as("first sight decides for good").isEqualTo(own);
+        assertThat(account(claims("ada at work").put("email_verified", false)))
+                .as("the issuer has shown nothing")
+                .isNotEqualTo(claimed);
+        ObjectNode unsaid = claims("ada again");
+        unsaid.remove("email_verified");
+        assertThat(account(unsaid)).isNotEqualTo(claimed);
+        assertThat(account(claims("ada at last"))).isEqualTo(claimed);
+    }
+
+    @Test
+    void keepNobodyOutOfAnEmailThatWasOnlyClaimed() {
+        account(claims("mallory").put("email_verified", false));
+
+        assertThat(world.signup(EMAIL).status()).isEqualTo(200);
+    }
+
+    @Test
+    void takeAVerifiedEmailThatIsFree() {
+        account(claims("ada"));
+
+        assertThat(world.signup(EMAIL).errorCode()).isEqualTo("email_taken");
+        assertThat(world.login(EMAIL, AccountsFixture.PASSWORD).status()).isEqualTo(401);
+    }
+
+    @Test
+    void giveOneAccountToWhoComesTwiceAtOnce() throws Exception {
+        String token = other.token(claims("ada"));
+
+        List<AccountId> accounts = AccountsFixture.atOnce(
+                10,
+                () -> ((Caller.SignedIn) world.authenticator()
+                                .authenticate(
+                                        new Credentials(Optional.empty(), Optional.of(token)),
+                                        now(),
+                                        AccountsFixture.ORIGIN))
+                        .accountId());
+
+        assertThat(accounts).containsOnly(accounts.getFirst());
+    }
+
+    @Test
+    void giveWayToASignupThatTakesTheEmailMeanwhile() {
+        world.justBeforeTheNextCommit(() -> world.signup(EMAIL));
+
+        AccountId account = account(claims("ada"));
+
+        assertThat(account.value())
+                .isNotEqualTo(world.login(EMAIL, AccountsFixture.PASSWORD).text("/account/id"));
+    }
+
+    @Test
+    void makeAnAdminOfWhomTheIssuerHasInThatGroupForAsLongAsTheTokenSaysSo() {
+        ObjectNode admin = claims("ada");
+        admin.putArray(ExternalIssuer.GROUPS).add("staff").add("admin");
+        ObjectNode staff = claims("ada");
+        staff.putArray(ExternalIssuer.GROUPS).add("administrators");
+
+        assertThat(person(other.token(admin)).admin()).isTrue();
+        assertThat(person(other.token(staff)).admin()).isFalse();
+        assertThat(person(other.token(claims("ada"))).admin()).isFalse();
+    }
+
+    @Test
+    void doNotHoldOutsideTheirTimes() {
+        Instant now = now();
+        assertThat(account(claims("ada").put("nbf", now.plusSeconds(60).getEpochSecond())))
+                .isNotNull();
+
+        assertRefused(other.token(claims("ada").put("exp", now.getEpochSecond())), ErrorCode.UNAUTHENTICATED);
+        assertRefused(
+                other.token(claims("ada").put("nbf", now.plusSeconds(61).getEpochSecond())), ErrorCode.UNAUTHENTICATED);
+        ObjectNode endless = claims("ada");
+        endless.remove("exp");
+        assertRefused(other.token(endless), ErrorCode.UNAUTHENTICATED);
+    }
+
+    @Test
+    void doNotHoldForOthersOrAboutNobody() {
+        List<ObjectNode> wrong = new ArrayList<>(List.of(
+                claims("ada").put("iss", other.issuer() + "/"),
+                claims("ada").put("iss", "https://evil.example"),
+                claims("ada").put("aud", "another client"),
+                claims("").put("email", EMAIL),
+                claims("ada").put("sub", "x".repeat(256)),
+                claims("ada").put("email", "nobody"),
+                claims("ada").put("email", 7),
+                claims("ada").put("exp", "soon")));
+        for (String needed : List.of("iss", "aud", "sub", "email")) {
+            ObjectNode lacking = claims("ada");
+            lacking.remove(needed);
+            wrong.add(lacking);
+        }
+        wrong.forEach(claims -> assertRefused(other.token(claims), ErrorCode.UNAUTHENTICATED));
+    }
+
+    @Test
+    void areCheckedByTheAlgorithmOfTheKeyAndNoOther() throws Exception {
+        Base64.Encoder base64 = Base64.getUrlEncoder().withoutPadding();
+        String claims = base64.encodeToString(Json.bytes(claims("ada")));
+        String none = base64.encodeToString("{\"alg\":\"none\"}".getBytes(StandardCharsets.UTF_8)) + "." + claims + ".";
+        assertRefused(none, ErrorCode.UNAUTHENTICATED);
+
+        // The public key taken for a shared secret.
+        String head = base64.encodeToString(
+                Json.bytes(Json.object().put("alg", "HS256").put("kid", other.kid(Algorithm.RS256))));
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(other.publicKey(Algorithm.RS256).getEncoded(), "HmacSHA256"));
+        String tag = base64.encodeToString(mac.doFinal((head + "." + claims).getBytes(StandardCharsets.UTF_8)));
+        assertRefused(head + "." + claims + "." + tag, ErrorCode.UNAUTHENTICATED);
+
+        for (Algorithm claimed : Algorithm.values()) {
+            for (Algorithm used : Algorithm.values()) {
+                ObjectNode header = Json.object().put("alg", claimed.header()).put("kid", other.kid(used));
+                if (claimed != used) {
+                    assertRefused(other.token(header, claims("ada"), used), ErrorCode.UNAUTHENTICATED);
+                }
+            }
+        }
+    }
+
+    @Test
+    void doNotHoldWhenSignedByAnotherOrChanged() {
+        try (OtherIssuer mallory = OtherIssuer.startWithOtherKeys()) {
+            for (Algorithm algorithm : Algorithm.values()) {
+                assertRefused(mallory.token(algorithm, claims("ada")), ErrorCode.UNAUTHENTICATED);
+            }
+        }
+        String good = other.token(claims("ada"));
+        assertRefused(good.substring(0, good.length() - 6) + "AAAAAA", ErrorCode.UNAUTHENTICATED);
+        assertRefused(good.replaceFirst("\\.[^.]*$", "."), ErrorCode.UNAUTHENTICATED);
+        assertRefused("x".repeat(9000) + good, ErrorCode.UNAUTHENTICATED);
+    }
+
+    @Test
+    void areBelievedByNewKeysAsSoonAsThePauseAllows() {
+        account(claims("ada"));
+        int before = other.asked();
+        other.rotate();
+        String byNewKey = other.token(
+                claims("ada").put("exp", now().plus(Duration.ofDays(2)).getEpochSecond()));
+
+        assertRefused(byNewKey, ErrorCode.UNAUTHENTICATED);
+        assertThat(other.asked()).as("asked a moment ago").isEqualTo(before);
+        world.clock.advance(IssuerKeys.PAUSE);
+        assertThat(person(byNewKey)).isNotNull();
+    }
+
+    @Test
+    void withMadeUpKeyNamesCannotHaveTheIssuerAskedAtTheirPace() {
+        account(claims("ada"));
+        int before = other.asked();
+        world.clock.advance(IssuerKeys.PAUSE);
+
+        for (int i = 0; i < 50; i++) {
+            ObjectNode header = Json.object().put("alg", "RS256").put("kid", "made-up-" + i);
+            assertRefused(other.token(header, claims("ada"), Algorithm.RS256), ErrorCode.UNAUTHENTICATED);
+        }
+
+        assertThat(other.asked() - before).as("one look: discovery and keys").isEqualTo(2);
+    }
+
+    @Test
+    void outliveAnIssuerThatIsDownForADay() {
+        ObjectNode claims =
+                claims("ada").put("exp", now().plus(Duration.ofDays(3)).getEpochSecond());
+        String token = other.token(claims);
+        account(claims);
+        other.answersWith(503);
+
+        world.clock.advance(Duration.ofHours(23));
+        assertThat(person(token)).isNotNull();
+        world.clock.advance(Duration.ofHours(1));
+        assertRefused(token, ErrorCode.ISSUER_UNAVAILABLE);
+        other.answersWith(200);
+        world.clock.advance(IssuerKeys.PAUSE);
+        assertThat(person(token)).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {404, 500, 302})
+    void areToldPlainlyThatTheIssuerCannotBeAsked(int status) {
+        other.answersWith(status);
+
+        Reply reply = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
+
+        assertThat(reply.status()).isEqualTo(502);
+        assertThat(reply.errorCode()).isEqualTo("issuer_unavailable");
+    }
+
+    @Test
+    void areNotCheckedByKeysOfAnotherIssuerOrFromAnUnsafePlace() {
+        other.describes("https://evil.example");
+        assertRefused(other.token(claims("ada")), ErrorCode.ISSUER_UNAVAILABLE);
+
+        other.describes(other.issuer());
+        for (String unsafe :
+                List.of("http://evil.example/keys", "http://127.0.0.1.evil.example", "file:/keys", "", "::")) {
+            other.keepsKeysAt(unsafe);
+            world.clock.advance(IssuerKeys.PAUSE);
+            assertRefused(other.token(claims("ada")), ErrorCode.ISSUER_UNAVAILABLE);
+        }
+    }
+
+    @Test
+    void comeFromAnIssuerOverHttpsOnly() {
+        for (String unsafe : List.of(
+                "http://issuer.example", "http://127.0.0.1:8080", "issuer.example", "https://a@b", "https://b/?x")) {
+            assertThatThrownBy(() -> new Settings(unsafe, "client", false)).isInstanceOf(IllegalStateException.class);
+        }
+        assertThatThrownBy(() -> new Settings("https://issuer.example", "", false))
+                .hasMessageContaining("audience");
+        assertThat(new Settings("https://issuer.example/pool", "client", false).issuer())
+                .isEqualTo("https://issuer.example/pool");
+    }
+}

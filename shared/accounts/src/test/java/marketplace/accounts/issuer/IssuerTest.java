@@ -1,0 +1,217 @@
+package marketplace.accounts.issuer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.Base64URL;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.Problem;
+import org.junit.jupiter.api.Test;
+
+class IssuerTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.789Z");
+    private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    private static final Caller.SignedIn PERSON = new Caller.SignedIn(ADA);
+    private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
+
+    private final Issuer issuer = new Issuer(AccountsFixture.seed(1));
+    private final ECKey key = SigningKey.of(AccountsFixture.seed(1));
+
+    @Test
+    void recognisesItsOwnTokenUntilItExpires() {
+        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW);
+
+        assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
+        assertThat(issuer.verify(token.value(), AccountsFixture.ORIGIN, NOW)).isEqualTo(PERSON);
+        assertThat(issuer.verify(
+                        token.value(), AccountsFixture.ORIGIN, token.expiresAt().minusMillis(1)))
+                .isEqualTo(PERSON);
+        assertRefused(token.value(), AccountsFixture.ORIGIN, token.expiresAt());
+    }
+
+    @Test
+    void isTheSameForEverySameSeedAndAnotherForAnother() {
+        String token =
+                issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW).value();
+
+        assertThat(new Issuer(AccountsFixture.seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
+                .isEqualTo(PERSON);
+        assertThatThrownBy(() -> new Issuer(AccountsFixture.seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
+                .isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void derivesAKeyOfTheCurveFromAnySeed() throws Exception {
+        byte[] ones = new byte[64];
+        Arrays.fill(ones, (byte) 0xff);
+        for (byte[] seed : List.of(new byte[32], ones)) {
+            ECKey derived = SigningKey.of(seed);
+            SignedJWT token =
+                    new SignedJWT(header(), claims(AccountsFixture.ORIGIN).build());
+            token.sign(new ECDSASigner(derived));
+
+            assertThat(token.verify(new ECDSAVerifier(derived.toPublicJWK()))).isTrue();
+            assertThat(derived.getKeyID()).isEqualTo(derived.computeThumbprint().toString());
+        }
+    }
+
+    @Test
+    void isAcceptedByAnotherProgramThatKnowsTheServedDocumentsAlone() throws Exception {
+        AccountsFixture world = new AccountsFixture();
+        String token = world.signup("ada@example.com").text("/token");
+        Reply configuration = world.get("/.well-known/openid-configuration", Map.of(), Map.of());
+        Reply jwks = world.get("/.well-known/jwks.json", Map.of(), Map.of());
+
+        assertThat(configuration.body().has("success")).isFalse();
+        assertThat(configuration.text("/jwks_uri")).isEqualTo(AccountsFixture.ORIGIN + "/.well-known/jwks.json");
+        assertThat(jwks.body().fieldNames()).toIterable().containsExactly("keys");
+        assertThat(jwks.body().at("/keys/0").has("d")).isFalse();
+
+        DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(
+                JWSAlgorithm.ES256,
+                new ImmutableJWKSet<>(JWKSet.parse(jwks.body().toString()))));
+        JWTClaimsSet exact =
+                new JWTClaimsSet.Builder().issuer(configuration.text("/issuer")).build();
+        processor.setJWTClaimsSetVerifier(
+                new DefaultJWTClaimsVerifier<SecurityContext>(
+                        "marketplace", exact, Set.of("sub", "sid", "iat", "exp")) {
+                    @Override
+                    protected Date currentTime() {
+                        return Date.from(world.clock.instant());
+                    }
+                });
+        JWTClaimsSet claims = processor.process(token, null);
+
+        assertThat(claims.getSubject()).startsWith("acc_");
+        assertThat(claims.getStringClaim("sid")).startsWith("ses_");
+        assertThat(claims.getExpirationTime().toInstant()).isEqualTo("2026-01-01T00:15:00Z");
+    }
+
+    @Test
+    void refusesATokenOfAnotherOriginAudienceTimeOrSubject() throws Exception {
+        String good = signed(claims(AccountsFixture.ORIGIN), key);
+        assertThat(issuer.verify(good, AccountsFixture.ORIGIN, NOW)).isEqualTo(PERSON);
+
+        assertRefused(good, "https://127.0.0.1:8080", NOW);
+        assertRefused(signed(claims("https://evil.example"), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(signed(claims(null), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN).audience("other"), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN).audience(List.of()), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN).subject(null), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(
+                signed(claims(AccountsFixture.ORIGIN).subject("hum_00000000000000000000000001"), key),
+                AccountsFixture.ORIGIN,
+                NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN).expirationTime(null), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(
+                signed(claims(AccountsFixture.ORIGIN).expirationTime(Date.from(NOW.minusSeconds(1))), key),
+                AccountsFixture.ORIGIN,
+                NOW);
+    }
+
+    @Test
+    void refusesATokenThatAnotherKeyOrNoKeySigned() throws Exception {
+        assertRefused(
+                signed(claims(AccountsFixture.ORIGIN), SigningKey.of(AccountsFixture.seed(9))),
+                AccountsFixture.ORIGIN,
+                NOW);
+        assertRefused(new PlainJWT(claims(AccountsFixture.ORIGIN).build()).serialize(), AccountsFixture.ORIGIN, NOW);
+        String good = signed(claims(AccountsFixture.ORIGIN), key);
+        assertRefused(good.substring(0, good.lastIndexOf('.') + 1), AccountsFixture.ORIGIN, NOW);
+
+        // A signature of nothing but zeros, which careless verifiers take for every message.
+        String zeros = Base64URL.encode(new byte[64]).toString();
+        assertRefused(good.substring(0, good.lastIndexOf('.') + 1) + zeros, AccountsFixture.ORIGIN, NOW);
+
+        // The public key as the secret of a symmetric algorithm, which careless verifiers let the token choose.
+        JWSSigner symmetric = new MACSigner(key.toECPublicKey().getEncoded());
+        SignedJWT confused = new SignedJWT(
+                new JWSHeader(JWSAlgorithm.HS256),
+                claims(AccountsFixture.ORIGIN).build());
+        confused.sign(symmetric);
+        assertRefused(confused.serialize(), AccountsFixture.ORIGIN, NOW);
+    }
+
+    @Test
+    void refusesEveryTokenWithOneLetterChanged() throws JOSEException {
+        String good = signed(claims(AccountsFixture.ORIGIN), key);
+        List<String> accepted = new ArrayList<>();
+        for (int i = 0; i < good.length() - 1; i++) {
+            String bad = good.substring(0, i) + (good.charAt(i) == 'A' ? 'B' : 'A') + good.substring(i + 1);
+            try {
+                issuer.verify(bad, AccountsFixture.ORIGIN, NOW);
+                accepted.add(bad);
+            } catch (Problem problem) {
+                assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED);
+            }
+        }
+        assertThat(accepted).isEmpty();
+    }
+
+    @Test
+    void refusesGarbage() {
+        for (String text : List.of("", ".", "..", "a.b.c", "e30.e30.e30", "{}", "\u0000", "x".repeat(100_000))) {
+            assertRefused(text, AccountsFixture.ORIGIN, NOW);
+        }
+    }
+
+    private void assertRefused(String token, String origin, Instant now) {
+        assertThatThrownBy(() -> issuer.verify(token, origin, now))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
+                .hasMessage("This session token does not hold; refresh the session or sign in again.");
+    }
+
+    private JWSHeader header() {
+        return new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build();
+    }
+
+    private static JWTClaimsSet.Builder claims(String origin) {
+        return new JWTClaimsSet.Builder()
+                .issuer(origin)
+                .audience("marketplace")
+                .subject(ADA.value())
+                .claim("sid", SESSION.value())
+                .issueTime(Date.from(NOW))
+                .expirationTime(Date.from(NOW.plus(Duration.ofMinutes(15))));
+    }
+
+    private String signed(JWTClaimsSet.Builder claims, ECKey signer) throws JOSEException {
+        SignedJWT token = new SignedJWT(header(), claims.build());
+        token.sign(new ECDSASigner(signer));
+        return token.serialize();
+    }
+}

@@ -1,0 +1,55 @@
+package marketplace.accounts.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import org.junit.jupiter.api.Test;
+
+class ApiKeyTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final RawKey raw = RawKey.random(KeyMode.TEST, new SecureRandom());
+    private final ApiKey key = ApiKey.create(
+            new KeyId("key_00000000000000000000000001"),
+            new AccountId("acc_00000000000000000000000002"),
+            "agent",
+            raw,
+            KeyGrant.EVERYTHING,
+            NOW);
+
+    @Test
+    void isActiveFromTheStartAndKeepsNoValue() {
+        assertThat(key.isActive()).isTrue();
+        assertThat(key.hash()).isEqualTo(raw.hash()).hasSize(64);
+        assertThat(key.toString()).doesNotContain(raw.text());
+    }
+
+    @Test
+    void isRevokedOnce() {
+        ApiKey revoked = key.revoke(NOW.plusSeconds(5));
+
+        assertThat(revoked.isActive()).isFalse();
+        assertThat(revoked.revokedAt()).contains(NOW.plusSeconds(5));
+        assertThatThrownBy(() -> revoked.revoke(NOW)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void itsUseIsWorthNotingTheFirstTimeAndAfterAnHour() {
+        KeyHolder unused = KeyHolder.of(key);
+        KeyHolder used =
+                new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), List.of(), Optional.of(NOW));
+
+        assertThat(unused.isUseWorthNoting(NOW)).isTrue();
+        assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)))).isFalse();
+        assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)).plusMillis(1)))
+                .isTrue();
+    }
+}

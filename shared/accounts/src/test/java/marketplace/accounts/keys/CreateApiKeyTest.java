@@ -1,0 +1,197 @@
+package marketplace.accounts.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.Faults;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CreateApiKeyTest {
+
+    private final AccountsFixture world = new AccountsFixture();
+    private final Map<String, String> ada = world.owner("ada@example.com");
+
+    @Test
+    void showsTheValueOnceAndTheMetadata() {
+        Reply reply = world.post(
+                "/api/keys", "{\"name\":\" agent \",\"scopes\":[\"manage\",\"read\"],\"spendLimitCents\":500}", ada);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.text("/apiKey")).matches("svc_test_[0-9A-Za-z]{49}");
+        assertThat(reply.text("/key/id")).startsWith("key_");
+        assertThat(reply.text("/key/name")).isEqualTo("agent");
+        assertThat(reply.text("/apiKey")).startsWith(reply.text("/key/prefix"));
+        assertThat(reply.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
+        assertThat(reply.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
+        assertThat(reply.text("/key/status")).isEqualTo("active");
+        assertThat(reply.body().at("/key/lastUsedAt").isNull()).isTrue();
+        assertThat(world.get("/api/keys", Map.of(), ada).body().toString()).doesNotContain(reply.text("/apiKey"));
+    }
+
+    @Test
+    void makesAKeyThatOpensTheApiInEitherHeader() {
+        String raw = world.newKey(ada);
+
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(raw)).status())
+                .isEqualTo(200);
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.session(raw))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{'name':''}",
+                "{'name':'  '}",
+                "{'name':7}",
+                "{'name':'a','scopes':[]}",
+                "{'name':'a','scopes':['admin']}",
+                "{'name':'a','scopes':'read'}",
+                "{'name':'a','spendLimitCents':-1}",
+                "{'name':'a','spendLimitCents':1.5}",
+                "{'name':'012345678901234567890123456789012345678901234567890'}"
+            })
+    void refusesWhatDoesNotFit(String body) {
+        Reply reply = world.post("/api/keys", body.replace('\'', '"'), ada);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.errorCode()).isEqualTo("validation");
+        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+                .isZero();
+    }
+
+    @Test
+    void refusesAnEleventhActiveKey() {
+        for (int i = 0; i < 10; i++) {
+            world.newKey(ada);
+        }
+        Reply eleventh = world.post("/api/keys", "{\"name\":\"eleventh\"}", ada);
+        assertThat(eleventh.status()).isEqualTo(409);
+        assertThat(eleventh.errorCode()).isEqualTo("api_key_limit_reached");
+
+        String some = world.get("/api/keys", Map.of(), ada).text("/keys/3/id");
+        world.revoke(some, ada);
+        world.newKey(ada);
+        assertThat(world.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
+                .isEqualTo(409);
+        world.newKey(world.owner("bob@example.com"));
+    }
+
+    @Test
+    void givesOneOfTwentyRacersTheTenthKey() throws Exception {
+        for (int i = 0; i < 9; i++) {
+            world.newKey(ada);
+        }
+        world.table.inject(Faults.seeded(7).conflicts(0.05));
+
+        List<Reply> replies = AccountsFixture.atOnce(20, () -> world.post("/api/keys", "{\"name\":\"racer\"}", ada));
+
+        assertThat(replies).extracting(Reply::status).containsOnly(200, 409);
+        assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
+        world.table.inject(Faults.none());
+        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+                .isEqualTo(10);
+    }
+
+    @Test
+    void replaysARepeatedKeyWithoutTheValue() {
+        Map<String, String> headers = new HashMap<>(ada);
+        headers.put("idempotency-key", "once");
+
+        Reply first = world.post("/api/keys", "{\"name\":\"agent\"}", headers);
+        Reply again = world.post("/api/keys", "{\"name\":\"agent\"}", headers);
+
+        assertThat(first.headers()).doesNotContainKey("Idempotency-Replayed");
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
+        assertThat(again.body().get("key")).isEqualTo(first.body().get("key"));
+        assertThat(again.body().get("apiKey").isNull()).isTrue();
+        assertThat(world.post("/api/keys", "{\"name\":\"other\"}", headers).errorCode())
+                .isEqualTo("idempotency_key_reuse");
+        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void makesOneKeyForAHundredCallsWithOneIdempotencyKey() throws Exception {
+        String body = "{\"name\":\"agent\",\"idempotencyKey\":\"once\"}";
+
+        List<Reply> replies = AccountsFixture.atOnce(100, () -> world.post("/api/keys", body, ada));
+
+        assertThat(replies).extracting(Reply::status).containsOnly(200);
+        assertThat(replies)
+                .extracting(reply -> reply.text("/key/id"))
+                .containsOnly(replies.getFirst().text("/key/id"));
+        assertThat(replies)
+                .filteredOn(reply -> !reply.body().get("apiKey").isNull())
+                .hasSize(1);
+    }
+
+    @Test
+    void aKeyMakesKeysThatMayDoNoMoreThanItself() {
+        String limited = world.post(
+                        "/api/keys", "{\"name\":\"l\",\"scopes\":[\"read\",\"manage\"],\"spendLimitCents\":500}", ada)
+                .text("/apiKey");
+
+        Reply same = world.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
+        assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
+        assertThat(same.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
+        assertThat(world.post("/api/keys", "{\"name\":\"m\",\"scopes\":[\"spend\"]}", AccountsFixture.key(limited))
+                        .errorCode())
+                .isEqualTo("insufficient_scope");
+        Reply higher =
+                world.post("/api/keys", "{\"name\":\"m\",\"spendLimitCents\":501}", AccountsFixture.key(limited));
+        assertThat(higher.status()).isEqualTo(403);
+        assertThat(higher.errorCode()).isEqualTo("forbidden");
+    }
+
+    @Test
+    void aKeySharesTheLimitsOfThoseThatMadeItAlsoWhenTheyAreRevoked() {
+        Reply first = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
+        Reply second = world.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("/apiKey")));
+        world.revoke(first.text("/key/id"), ada);
+        Reply third = world.post(
+                "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("/apiKey")));
+
+        for (Reply made : List.of(second, third)) {
+            assertThat(made.body().at("/key/sharesLimitOf").toString())
+                    .isEqualTo("[\"" + first.text("/key/id") + "\"]");
+        }
+    }
+
+    @Test
+    void takesTheManageScope() {
+        String reader = world.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
+                .text("/apiKey");
+
+        assertThat(world.post("/api/keys", "{\"name\":\"m\"}", AccountsFixture.key(reader))
+                        .errorCode())
+                .isEqualTo("insufficient_scope");
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(reader)).errorCode())
+                .isEqualTo("insufficient_scope");
+        assertThat(world.post("/api/keys", "{\"name\":\"m\"}").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aKeyThatIsRevokedMeanwhileMakesNone() {
+        Reply leaked = world.post("/api/keys", "{\"name\":\"leaked\"}", ada);
+        // Its first use, so that the next commit is the creation and not the note of that use.
+        world.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("/apiKey")));
+        world.justBeforeTheNextCommit(() -> world.revoke(leaked.text("/key/id"), ada));
+
+        Reply reply = world.post("/api/keys", "{\"name\":\"heir\"}", AccountsFixture.key(leaked.text("/apiKey")));
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+                .isEqualTo(1);
+    }
+}

@@ -1,0 +1,79 @@
+package marketplace.accounts.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
+import org.junit.jupiter.api.Test;
+
+class KeyGrantTest {
+
+    private static final KeyId MAKER = new KeyId("key_00000000000000000000000001");
+    private static final KeyId MADE = new KeyId("key_00000000000000000000000002");
+    private static final KeyGrant LIMITED =
+            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
+
+    @Test
+    void handsOnAllOfItselfUnlessAskedForLess() {
+        assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty())).isEqualTo(LIMITED);
+        assertThat(LIMITED.part(MADE, Optional.of(Set.of(Scope.READ)), Optional.of(new Money(4_999))))
+                .isEqualTo(new KeyGrant(
+                        Set.of(Scope.READ),
+                        List.of(new SpendLimit(MADE, new Money(4_999)), new SpendLimit(MAKER, new Money(5_000)))));
+    }
+
+    @Test
+    void handsOnNoScopeThatItLacks() {
+        assertThatThrownBy(() -> LIMITED.part(MADE, Optional.of(Set.of(Scope.READ, Scope.SPEND)), Optional.empty()))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_SCOPE))
+                .hasMessageContaining("read, manage");
+    }
+
+    @Test
+    void handsOnNoHigherLimitAndSharesTheSame() {
+        assertThat(limited(LIMITED, MADE, 5_000)).isEqualTo(LIMITED);
+        assertForbidden(LIMITED, 5_001);
+    }
+
+    @Test
+    void lowerLimitsGoThreeDeepAndTheSameOneAnyFurther() {
+        KeyGrant deepest = limited(limited(LIMITED, MADE, 500), new KeyId("key_00000000000000000000000003"), 50);
+
+        assertThat(deepest.limits())
+                .extracting(SpendLimit::most)
+                .extracting(Money::cents)
+                .containsExactly(50L, 500L, 5_000L);
+        assertThat(limited(deepest, new KeyId("key_00000000000000000000000004"), 50))
+                .isEqualTo(deepest);
+        assertForbidden(deepest, 5);
+        assertForbidden(deepest, 51);
+    }
+
+    @Test
+    void theOwnerMayHandOutAnything() {
+        assertThat(KeyGrant.EVERYTHING
+                        .part(MADE, Optional.empty(), Optional.empty())
+                        .scopes())
+                .containsExactlyInAnyOrder(Scope.values());
+        assertThat(limited(KeyGrant.EVERYTHING, MADE, 1).limits()).containsExactly(new SpendLimit(MADE, new Money(1)));
+    }
+
+    private static KeyGrant limited(KeyGrant maker, KeyId made, long cents) {
+        return maker.part(made, Optional.empty(), Optional.of(new Money(cents)));
+    }
+
+    private static void assertForbidden(KeyGrant maker, long cents) {
+        assertThatThrownBy(() -> limited(maker, MADE, cents))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.FORBIDDEN));
+    }
+}

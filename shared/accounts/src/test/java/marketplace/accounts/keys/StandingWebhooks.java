@@ -1,0 +1,36 @@
+package marketplace.accounts.keys;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.table.Change;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Write;
+
+/** The room of webhooks as this one sees it: an item that stands while a webhook is set. */
+public final class StandingWebhooks implements KeyWebhooks {
+
+    @Override
+    public Hooked set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
+        EndpointId id = standing.orElseGet(() -> idOf(key));
+        Write write = standing.isPresent()
+                ? Write.update(Keys.endpoint(account, id), Change.set("url", url))
+                : Write.create(
+                        Item.at(Keys.endpoint(account, id)).put("url", url).build());
+        return new Hooked(id, "whsec_of " + url, List.of(write));
+    }
+
+    @Override
+    public List<Write> remove(AccountId account, EndpointId standing) {
+        return List.of(Write.delete(Keys.endpoint(account, standing)));
+    }
+
+    /** One webhook per key, so its id can be told from the key's. */
+    public static EndpointId idOf(KeyId key) {
+        return new EndpointId(key.value().replace("key_", "whe_"));
+    }
+}

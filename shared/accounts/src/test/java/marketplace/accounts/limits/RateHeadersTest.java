@@ -1,0 +1,223 @@
+package marketplace.accounts.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.keys.ApiKeyOperations;
+import marketplace.accounts.keys.ApiKeyService;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.keys.StandingWebhooks;
+import marketplace.api.Catalogue;
+import marketplace.api.Dispatcher;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.api.mcp.McpEndpoint;
+import marketplace.api.mcp.McpServer;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.kernel.Cursors;
+import marketplace.testing.Faults;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What callers are told of the limits, at both doors, whatever else they are told. */
+class RateHeadersTest {
+
+    /** The end of the minute in which the tests' clock stands. */
+    private static final String MINUTE_END = "1767225660";
+
+    private final AccountsFixture world = new AccountsFixture(new MemoryTable(), RateCounters::new);
+
+    private static List<String> standing(Map<String, String> headers) {
+        return List.of(
+                headers.getOrDefault("X-RateLimit-Limit", ""),
+                headers.getOrDefault("X-RateLimit-Remaining", ""),
+                headers.getOrDefault("X-RateLimit-Reset", ""));
+    }
+
+    private HttpResponse mcp(String method, String body, Map<String, String> headers) {
+        ApiKeyService keys = new ApiKeyService(
+                world.meter,
+                world.ids,
+                world.random,
+                new Cursors(AccountsFixture.seed(2)),
+                KeyMode.TEST,
+                new StandingWebhooks());
+        McpEndpoint door = new McpEndpoint(
+                new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
+                CorsOrigins.none(),
+                new Catalogue(ApiKeyOperations.of(() -> keys)),
+                new Dispatcher(world.authenticator(), world.meter),
+                new HttpFrame(
+                        "mcp",
+                        new RateCounters(world.meter),
+                        world.clock,
+                        world.ids,
+                        new RequestLog(world.log::add),
+                        CorsOrigins.none()));
+        return door.handle(new HttpRequest(
+                method,
+                method + " /api/mcp",
+                "/api/mcp",
+                Map.of(),
+                Map.of(),
+                new HashMap<>(headers),
+                body.getBytes(StandardCharsets.UTF_8),
+                AccountsFixture.ORIGIN,
+                "192.0.2.1"));
+    }
+
+    private static String call(String tool) {
+        return """
+                {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{}}}""".formatted(tool);
+    }
+
+    @Test
+    void aGoodAnswerTellsThem() {
+        Reply reply = world.get("/.well-known/jwks.json", Map.of(), Map.of());
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(standing(reply.headers())).containsExactly("600", "599", MINUTE_END);
+    }
+
+    @Test
+    void everyRefusalTellsThem() {
+        Map<String, String> owner = world.owner("ada@example.com");
+        Reply unauthenticated = world.get("/api/keys", Map.of(), Map.of());
+        Reply junkKey = world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
+        Reply malformed = world.post("/api/keys", "{", owner);
+        Reply unknown = world.revoke("key_00000000000000000000000009", owner);
+        Reply noPath = world.get("/api/nothing", Map.of(), Map.of());
+        Reply noMethod = world.post("/.well-known/jwks.json", "");
+
+        assertThat(List.of(unauthenticated, junkKey, malformed, unknown, noPath, noMethod))
+                .extracting(Reply::status)
+                .containsExactly(401, 401, 400, 404, 404, 405);
+        assertThat(List.of(unauthenticated, junkKey, malformed, unknown, noPath, noMethod))
+                .extracting(reply -> standing(reply.headers()))
+                .containsExactly(
+                        List.of("600", "599", MINUTE_END),
+                        List.of("600", "598", MINUTE_END),
+                        List.of("300", "299", MINUTE_END),
+                        List.of("300", "298", MINUTE_END),
+                        List.of("600", "597", MINUTE_END),
+                        List.of("300", "297", MINUTE_END));
+    }
+
+    @Test
+    void aFaultTellsThem() {
+        Map<String, String> owner = world.owner("ada@example.com");
+        world.table.inject(Faults.seeded(1).throttles(1));
+
+        Reply fault = world.get("/api/keys", Map.of(), owner);
+        Reply uncounted = world.login("ada@example.com", AccountsFixture.PASSWORD);
+
+        assertThat(fault.status()).isEqualTo(500);
+        assertThat(standing(fault.headers())).containsExactly("600", "600", MINUTE_END);
+        assertThat(uncounted.status()).isEqualTo(500);
+        assertThat(standing(uncounted.headers())).containsExactly("300", "300", MINUTE_END);
+    }
+
+    @Test
+    void theEleventhLoginOfAMinuteIsToldWhenToComeBack() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(world.login("ada@example.com", "wrong password").status())
+                    .isEqualTo(401);
+        }
+        world.clock.advance(Duration.ofMillis(20_001));
+
+        Reply refused = world.login("ada@example.com", "wrong password");
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.headers()).containsEntry("Retry-After", "40");
+        assertThat(standing(refused.headers())).containsExactly("10", "0", MINUTE_END);
+        assertThat(refused.text("/error"))
+                .isEqualTo("The limit of 10 requests is used up; it is renewed in 40 seconds.");
+        world.clock.advance(Duration.ofMillis(39_998));
+        assertThat(world.login("ada@example.com", "wrong password").headers()).containsEntry("Retry-After", "1");
+        world.clock.advance(Duration.ofMillis(1));
+        assertThat(world.login("ada@example.com", "wrong password").status()).isEqualTo(401);
+    }
+
+    @Test
+    void theTwentyFirstSignupOfAnHourIsRefusedBeforeItIsRead() {
+        for (int i = 0; i < 20; i++) {
+            assertThat(world.post("/api/auth/signup", "{}").status()).isEqualTo(400);
+        }
+
+        assertThat(world.signup("ada@example.com").status()).isEqualTo(429);
+        world.clock.advance(Duration.ofHours(1));
+        assertThat(world.signup("ada@example.com").status()).isEqualTo(200);
+    }
+
+    @Test
+    void guessingKeysIsLimitedLikeEverythingElse() {
+        for (int i = 0; i < 600; i++) {
+            world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
+        }
+
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"))
+                        .status())
+                .isEqualTo(429);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GET | | 200 | 600",
+                "DELETE | | 405 | 600",
+                "POST | { | 400 | 600",
+                "POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"} | 200 | 600",
+                "POST | {\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"} | 202 | 600",
+            })
+    void whatIsSaidAboutTheProtocolCountsAsARead(String method, String body, int status, String limit) {
+        HttpResponse response = mcp(method, body == null ? "" : body, Map.of());
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(standing(response.headers())).containsExactly(limit, "599", MINUTE_END);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"list_api_keys, 600, 599", "create_api_key, 300, 299"})
+    void aToolCountsAsItsOperation(String tool, String limit, String remaining) {
+        HttpResponse stranger = mcp("POST", call(tool), Map.of());
+        HttpResponse owner = mcp("POST", call(tool), world.owner("ada@example.com"));
+
+        assertThat(stranger.status()).isEqualTo(401);
+        assertThat(standing(stranger.headers())).containsExactly(limit, remaining, MINUTE_END);
+        assertThat(owner.status()).isEqualTo(200);
+        assertThat(standing(owner.headers())).element(0).isEqualTo(limit);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list_api_keys", "tools/list"})
+    void aRefusedMessageIsToldByTheStatusToo(String what) {
+        for (int i = 0; i < 600; i++) {
+            world.get("/.well-known/jwks.json", Map.of(), Map.of());
+        }
+
+        HttpResponse response = what.equals("tools/list")
+                ? mcp("POST", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}", Map.of())
+                : mcp("POST", call(what), Map.of());
+
+        assertThat(response.status()).isEqualTo(429);
+        assertThat(response.headers()).containsEntry("Retry-After", "60");
+        assertThat(standing(response.headers())).containsExactly("600", "0", MINUTE_END);
+        assertThat(Json.parse(new String(response.body(), StandardCharsets.UTF_8))
+                        .toString())
+                .contains("rate_limited");
+    }
+}

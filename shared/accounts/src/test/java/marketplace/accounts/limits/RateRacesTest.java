@@ -1,0 +1,92 @@
+package marketplace.accounts.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import marketplace.api.RateClass;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.table.Table;
+import marketplace.testing.EmbeddedDynamo;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ten environments side by side on one table: never more than the limit, and hardly less. */
+class RateRacesTest {
+
+    private static final int ENVIRONMENTS = 10;
+    private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
+    private static final Caller NOBODY = new Caller.Anonymous();
+    private static final Caller AGENT = new Caller.WithKey(
+            new AccountId("acc_00000000000000000000000001"), new KeyId("key_00000000000000000000000001"), Set.of());
+
+    @ParameterizedTest
+    @CsvSource({"BROWSE, 100", "OTHER_GET, 600", "WRITE, 300", "LOGIN, 10", "SIGNUP, 20"})
+    void environmentsThatAreAllAskedLetThroughExactlyTheLimit(RateClass rateClass, int limit) throws Exception {
+        assertThat(race(new MemoryTable(), rateClass, NOBODY, 4, limit)).isEqualTo(limit);
+    }
+
+    @RepeatedTest(20)
+    void whicheverEnvironmentAsksTheyNeverLetThroughMore() throws Exception {
+        Table table = new MemoryTable();
+
+        // Few requests each: some leases stay unused, so it may be less, by no more than was leased.
+        assertThat(race(
+                        table,
+                        RateClass.BROWSE,
+                        NOBODY,
+                        4,
+                        ThreadLocalRandom.current().nextInt(3, 6)))
+                .isBetween(50L, 100L);
+        assertThat(race(table, RateClass.WRITE, AGENT, 4, 40)).isBetween(250L, 300L);
+    }
+
+    @Test
+    void theRealTableKeepsTheLimitToo() throws Exception {
+        Table table = EmbeddedDynamo.newTable();
+
+        assertThat(race(table, RateClass.BROWSE, NOBODY, 2, 30)).isEqualTo(100);
+        assertThat(race(table, RateClass.LOGIN, NOBODY, 2, 2)).isEqualTo(10);
+        // Each of the twenty threads may once pay with its address and then find its identity's limit used up.
+        assertThat(race(table, RateClass.BOUNTY_WRITE, AGENT, 2, 25)).isBetween(280L, 300L);
+    }
+
+    /** How many are let through when each thread of each environment sends so many requests. */
+    private static long race(Table table, RateClass rateClass, Caller caller, int threadsEach, int requests)
+            throws Exception {
+        List<Callable<Long>> work = new ArrayList<>();
+        for (int environment = 0; environment < ENVIRONMENTS; environment++) {
+            RateCounters limits = new RateCounters(table);
+            for (int thread = 0; thread < threadsEach; thread++) {
+                work.add(() -> {
+                    long admitted = 0;
+                    for (int i = 0; i < requests; i++) {
+                        if (limits.take(rateClass, caller, "192.0.2.1", NOW).admitted()) {
+                            admitted++;
+                        }
+                    }
+                    return admitted;
+                });
+            }
+        }
+        long admitted = 0;
+        try (ExecutorService threads = Executors.newFixedThreadPool(work.size())) {
+            for (Future<Long> one : threads.invokeAll(work)) {
+                admitted += one.get();
+            }
+        }
+        return admitted;
+    }
+}

@@ -1,0 +1,202 @@
+package marketplace.accounts.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.keys.RawKey;
+import marketplace.api.Credentials;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Cost;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccountsAuthenticatorTest {
+
+    private final AccountsFixture world = new AccountsFixture();
+    private final Map<String, String> ada = world.owner("ada@example.com");
+    private final AccountsAuthenticator authenticator = world.authenticator();
+    private AccountId account;
+    private String raw;
+
+    @BeforeEach
+    void makeAKey() {
+        raw = world.post("/api/keys", "{\"name\":\"a\",\"scopes\":[\"read\",\"hire\"]}", ada)
+                .text("/apiKey");
+        account = authenticate(new Credentials(Optional.empty(), Optional.of(token())))
+                .account()
+                .orElseThrow();
+    }
+
+    @Test
+    void knowsNobodyWithoutCredentials() {
+        assertThat(authenticate(Credentials.NONE)).isEqualTo(new Caller.Anonymous());
+    }
+
+    @Test
+    void knowsAKeyWithItsAccountAndScopes() {
+        assertThat(authenticate(withKey(raw)))
+                .isInstanceOfSatisfying(
+                        Caller.WithKey.class,
+                        caller -> assertThat(caller.scopes()).containsExactlyInAnyOrder(Scope.READ, Scope.HIRE));
+    }
+
+    @Test
+    void knowsTheLimitOfAKeyAlsoWhereItsHolderWasStoredWithoutOne() {
+        String limited = world.post("/api/keys", "{\"name\":\"l\",\"spendLimitCents\":500}", ada)
+                .text("/apiKey");
+        assertThat(spendLimit(limited)).contains(new Money(500));
+        Key key = Keys.apiKeyHash(
+                RawKey.parse(KeyMode.TEST, limited).orElseThrow().hash());
+        Map<String, Object> old =
+                new HashMap<>(world.table.get(key).orElseThrow().attributes());
+        old.remove("spendLimitCents");
+        old.put("v", BigDecimal.ONE);
+        world.table.commit(Commit.of(Write.put(Item.of(old))));
+
+        assertThat(spendLimit(limited)).contains(new Money(500));
+        assertThat(spendLimit(raw)).isEmpty();
+    }
+
+    private Optional<Money> spendLimit(String text) {
+        return ((Caller.WithKey) authenticate(withKey(text))).spendLimit();
+    }
+
+    @Test
+    void knowsAPersonWithoutAnyRead() {
+        Credentials person = new Credentials(Optional.empty(), Optional.of(token()));
+
+        Cost cost = world.meter.measure(() -> assertThat(authenticate(person)).isInstanceOf(Caller.SignedIn.class));
+
+        assertThat(cost.roundTrips()).isZero();
+    }
+
+    @Test
+    void theKeyWinsWhereBothAreSent() {
+        assertThat(authenticate(new Credentials(Optional.of(raw), Optional.of("junk"))))
+                .isInstanceOf(Caller.WithKey.class);
+    }
+
+    @Test
+    void refusesJunkWithoutARead() {
+        for (String junk : List.of("", "svc_", "svc_test_", raw + "0", raw.substring(0, raw.length() - 1) + "_")) {
+            Cost cost = world.meter.measure(() -> assertRefused(junk));
+            assertThat(cost.roundTrips()).as(junk).isZero();
+        }
+    }
+
+    @Test
+    void refusesAWellFormedKeyThatNobodyMadeLikeJunk() {
+        assertRefused(RawKey.random(KeyMode.TEST, world.random).text());
+        assertRefused(RawKey.random(KeyMode.LIVE, world.random).text());
+    }
+
+    @Test
+    void notesAUseOncePerHourAndReadsOnceOtherwise() {
+        assertThat(lastUsedAt()).isEmpty();
+        authenticate(withKey(raw));
+        assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T00:00:00.000Z"));
+
+        world.clock.advance(Duration.ofHours(1));
+        Cost cost = world.meter.measure(() -> authenticate(withKey(raw)));
+        assertThat(cost).isEqualTo(new Cost(1, 1, 0));
+        assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T00:00:00.000Z"));
+
+        world.clock.advance(Duration.ofMillis(1));
+        authenticate(withKey(raw));
+        assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T01:00:00.001Z"));
+    }
+
+    @Test
+    void notesAUseOnceHoweverManyComeAtOnce() throws Exception {
+        AtomicInteger noted = new AtomicInteger();
+        world.table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                noted.incrementAndGet();
+            }
+        });
+
+        AccountsFixture.atOnce(50, () -> authenticate(withKey(raw)));
+
+        // Once at the hash, once with the account.
+        assertThat(noted).hasValue(2);
+    }
+
+    @Test
+    void admitsTheCallerAlsoWhenTheUseCannotBeNoted() {
+        List<RuntimeException> failures = List.of(
+                new IllegalStateException("throttled"),
+                new LostRace(Keys.email("x")),
+                new Problem(ErrorCode.CONFLICT, "busy"));
+        for (RuntimeException failure : failures) {
+            world.table.observe(new CommitObserver() {
+                @Override
+                public void before(List<Write> writes) {
+                    throw failure;
+                }
+            });
+            assertThat(authenticate(withKey(raw))).isInstanceOf(Caller.WithKey.class);
+        }
+    }
+
+    @Test
+    void aNoteThatComesAfterTheRevocationBringsNothingBack() {
+        String id = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+        world.justBeforeTheNextCommit(() -> world.revoke(id, ada));
+
+        authenticate(withKey(raw));
+
+        assertRefused(raw);
+        assertThat(world.get("/api/keys", Map.of(), ada).text("/keys/0/status")).isEqualTo("revoked");
+    }
+
+    private Caller authenticate(Credentials credentials) {
+        return authenticator.authenticate(credentials, world.clock.instant(), AccountsFixture.ORIGIN);
+    }
+
+    private String token() {
+        return ada.get("authorization").substring("Bearer ".length());
+    }
+
+    private static Credentials withKey(String text) {
+        return new Credentials(Optional.of(text), Optional.empty());
+    }
+
+    private void assertRefused(String key) {
+        assertThatThrownBy(() -> authenticate(withKey(key)))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
+                .hasMessage("This API key is malformed, unknown or revoked; GET /api/keys lists yours.");
+    }
+
+    private Optional<Instant> lastUsedAt() {
+        return new ApiKeys(world.table)
+                .page(account, 1, Optional.empty())
+                .items()
+                .getFirst()
+                .lastUsedAt();
+    }
+}

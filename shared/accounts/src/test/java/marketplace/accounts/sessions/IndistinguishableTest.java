@@ -1,0 +1,156 @@
+package marketplace.accounts.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.Argon2id;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whoever asks with an e-mail cannot find out whether it has an account: not from what comes back, nor from when. */
+class IndistinguishableTest {
+
+    private static final String KNOWN = "known@example.com";
+
+    /** Cheap, so that everything beside the password weighs more than it does in the service. */
+    private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+
+    /** Medians of the same thing on a busy machine differ by less; a read or a hash more makes far more. */
+    private static final double TOLERANCE = 1.35;
+
+    /** Something that can be asked with any e-mail. */
+    @FunctionalInterface
+    private interface Question {
+        Reply ask(String email);
+    }
+
+    private static AccountsFixture world(Argon2id.Cost cost) {
+        AccountsFixture world = new AccountsFixture(
+                        new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, cost)
+                .hearingJobs();
+        world.signupAndVerify(KNOWN);
+        return world;
+    }
+
+    private static List<Question> questions(AccountsFixture world) {
+        return List.of(
+                world::signup,
+                email -> world.login(email, "not the password"),
+                world::requestReset,
+                world::resend,
+                email -> world.verify(email, "00000-00000"),
+                email -> world.confirmReset(email, "00000-00000", "a new password"));
+    }
+
+    private static String unknown(int number) {
+        return "other" + (10 + number % 90) + "@example.com";
+    }
+
+    @Test
+    void inStatusHeadersAndBody() {
+        AccountsFixture world = world(CHEAP);
+        for (Question question : questions(world)) {
+            Reply known = question.ask(KNOWN);
+            Reply unknown = question.ask(unknown(0));
+
+            assertThat(unknown.status()).isEqualTo(known.status());
+            assertThat(withoutRequest(unknown.body())).isEqualTo(withoutRequest(known.body()));
+            assertThat(unknown.headers().keySet()).isEqualTo(known.headers().keySet());
+            known.headers().forEach((name, value) -> {
+                if (!name.equalsIgnoreCase("x-request-id")) {
+                    assertThat(unknown.headers()).containsEntry(name, value);
+                }
+            });
+        }
+    }
+
+    private static ObjectNode withoutRequest(ObjectNode body) {
+        body.remove("requestId");
+        return body;
+    }
+
+    @Test
+    void inWhatIsAskedOfTheTableAndComputed() {
+        AccountsFixture world = world(CHEAP);
+        for (Question question : questions(world)) {
+            long before = world.passwords.computations();
+            String known = world.meter.measure(() -> question.ask(KNOWN)).toString();
+            long ofKnown = world.passwords.computations() - before;
+            String unknown = world.meter.measure(() -> question.ask(unknown(0))).toString();
+            long ofUnknown = world.passwords.computations() - before - ofKnown;
+
+            assertThat(unknown).isEqualTo(known);
+            assertThat(ofUnknown).isEqualTo(ofKnown);
+        }
+    }
+
+    @Test
+    void inTime() {
+        AccountsFixture world = world(CHEAP);
+        requireSameTimes(questions(world), 200);
+    }
+
+    @Test
+    void inTimeWithAFewPasswordsAtTheFullCost() {
+        AccountsFixture world = world(Argon2id.COST);
+        requireSameTimes(questions(world).subList(0, 2), 11);
+    }
+
+    @Test
+    @Tag("nightly")
+    void inTimeWithManyPasswordsAtTheFullCost() {
+        AccountsFixture world = world(Argon2id.COST);
+        requireSameTimes(questions(world).subList(0, 2), 200);
+    }
+
+    private static void requireSameTimes(List<Question> questions, int count) {
+        for (Question question : questions) {
+            // The first ones are slow for both.
+            times(question, count / 4);
+            // Somebody else's work on this machine can spoil a comparison, but not three of them.
+            double ratio = Stream.generate(() -> times(question, count))
+                    .limit(3)
+                    .filter(one -> one < TOLERANCE)
+                    .findFirst()
+                    .orElse(Double.MAX_VALUE);
+            assertThat(ratio).isLessThan(TOLERANCE);
+        }
+    }
+
+    /** How many times longer the slower of the two takes, by the median of {@code count} in turns. */
+    private static double times(Question question, int count) {
+        List<Long> known = new ArrayList<>();
+        List<Long> unknown = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            // Each goes first as often as the other.
+            if (i % 2 == 0) {
+                known.add(nanos(question, KNOWN));
+                unknown.add(nanos(question, unknown(i)));
+            } else {
+                unknown.add(nanos(question, unknown(i)));
+                known.add(nanos(question, KNOWN));
+            }
+        }
+        double ratio = (double) median(known) / median(unknown);
+        return Math.max(ratio, 1 / ratio);
+    }
+
+    private static long nanos(Question question, String email) {
+        long start = System.nanoTime();
+        question.ask(email);
+        return System.nanoTime() - start;
+    }
+
+    private static long median(List<Long> values) {
+        Collections.sort(values);
+        return values.get(values.size() / 2);
+    }
+}

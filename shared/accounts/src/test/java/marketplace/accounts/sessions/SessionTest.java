@@ -1,0 +1,54 @@
+package marketplace.accounts.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.accounts.Account;
+import marketplace.accounts.Email;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.SessionId;
+import org.junit.jupiter.api.Test;
+
+class SessionTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final SecureRandom random = new SecureRandom();
+    private final RefreshToken first = RefreshToken.first(new SessionId("ses_00000000000000000000000001"), random);
+    private final Session session = Session.open(
+            first,
+            Account.open(new AccountId("acc_00000000000000000000000002"), new Email("ada@example.com"), "Ada", NOW),
+            NOW);
+
+    @Test
+    void knowsItsGoodTokenItsSpentOnesAndStrangers() {
+        RefreshToken second = first.next(random);
+        Session refreshed = session.refresh(second, NOW).refresh(second.next(random), NOW);
+
+        assertThat(session.standingOf(first)).isEqualTo(Session.Standing.CURRENT);
+        assertThat(refreshed.standingOf(first)).isEqualTo(Session.Standing.SPENT);
+        assertThat(refreshed.standingOf(second)).isEqualTo(Session.Standing.SPENT);
+        assertThat(session.standingOf(RefreshToken.first(session.id(), random))).isEqualTo(Session.Standing.FOREIGN);
+    }
+
+    @Test
+    void lastsThirtyDaysFromItsLastRefresh() {
+        Instant later = NOW.plus(Duration.ofDays(29));
+        Session refreshed = session.refresh(first.next(random), later);
+
+        assertThat(session.isOver(NOW.plus(Duration.ofDays(30)).minusMillis(1))).isFalse();
+        assertThat(session.isOver(NOW.plus(Duration.ofDays(30)))).isTrue();
+        assertThat(refreshed.expiresAt()).isEqualTo(later.plus(Duration.ofDays(30)));
+        assertThat(refreshed.createdAt()).isEqualTo(NOW);
+        assertThat(refreshed.version()).isEqualTo(session.version() + 1);
+    }
+
+    @Test
+    void itsTokensAreReadAsTheyWereWritten() {
+        assertThat(RefreshToken.parse(first.text()))
+                .hasValueSatisfying(read -> assertThat(session.standingOf(read)).isEqualTo(Session.Standing.CURRENT));
+        assertThat(first.toString()).doesNotContain(first.text().substring(31));
+    }
+}

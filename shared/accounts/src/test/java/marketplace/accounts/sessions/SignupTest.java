@@ -1,0 +1,103 @@
+package marketplace.accounts.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SignupTest {
+
+    private final AccountsFixture world = new AccountsFixture();
+
+    @Test
+    void opensAnAccountAndSignsItIn() {
+        Reply reply = world.signup(" Ada@Example.com");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body().get("success").booleanValue()).isTrue();
+        assertThat(reply.text("/account/id")).startsWith("acc_");
+        assertThat(reply.text("/account/email")).isEqualTo("ada@example.com");
+        assertThat(reply.text("/account/name")).isEqualTo("Ada");
+        assertThat(reply.text("/account/createdAt")).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(reply.text("/expiresAt")).isEqualTo("2026-01-01T00:15:00.000Z");
+        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("/token")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(world.refresh(reply.text("/refreshToken")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesAKnownEmailInWhateverCase() {
+        world.signup("ada@example.com");
+
+        Reply again = world.signup("ADA@example.com");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.errorCode()).isEqualTo("email_taken");
+    }
+
+    @Test
+    void givesOneOfTwoRacersTheEmail() throws Exception {
+        List<Reply> replies = AccountsFixture.atOnce(2, () -> world.signup("ada@example.com"));
+
+        assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
+        assertThat(world.login("ada@example.com", AccountsFixture.PASSWORD).text("/account/id"))
+                .isEqualTo(replies.stream()
+                        .filter(reply -> reply.status() == 200)
+                        .findFirst()
+                        .orElseThrow()
+                        .text("/account/id"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "email    | {'email':'ada','password':'0123456789','name':'Ada'}",
+                "email    | {'password':'0123456789','name':'Ada'}",
+                "email    | {'email':7,'password':'0123456789','name':'Ada'}",
+                "password | {'email':'ada@example.com','password':'012345678','name':'Ada'}",
+                "name     | {'email':'ada@example.com','password':'0123456789','name':''}",
+                "name     | {'email':'ada@example.com','password':'0123456789','name':'   '}"
+            },
+            quoteCharacter = '"')
+    void namesTheFieldThatIsWrong(String field, String body) {
+        Reply reply = world.post("/api/auth/signup", body.replace('\'', '"'));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.errorCode()).isEqualTo("validation");
+        assertThat(reply.text("/details/0/field")).isEqualTo(field);
+    }
+
+    @Test
+    void bindsTheLengthsOfPasswordAndName() {
+        String body = "{\"email\":\"ada@example.com\",\"password\":\"%s\",\"name\":\"%s\"}";
+
+        assertThat(world.post("/api/auth/signup", body.formatted("p".repeat(201), "n".repeat(101)))
+                        .body()
+                        .get("details"))
+                .hasSize(2);
+        assertThat(world.post("/api/auth/signup", body.formatted("p".repeat(200), "n".repeat(100)))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void logsNoSecret() {
+        Reply reply = world.signup("ada@example.com");
+        world.login("ada@example.com", AccountsFixture.PASSWORD);
+        world.refresh(reply.text("/refreshToken"));
+        String raw = world.newKey(AccountsFixture.session(reply.text("/token")));
+        world.newKey(AccountsFixture.key(raw));
+
+        assertThat(world.log).hasSize(5);
+        assertThat(String.join("\n", world.log))
+                .doesNotContain(
+                        AccountsFixture.PASSWORD, reply.text("/token"), reply.text("/refreshToken"), raw, "ada@");
+    }
+}

@@ -1,0 +1,106 @@
+package marketplace.accounts.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.accounts.IdentityCheck;
+import marketplace.kernel.Id.AccountId;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+import org.junit.jupiter.api.Test;
+
+class AccountStatusTest {
+
+    private final AccountsFixture world = new AccountsFixture();
+    private final Reply signup = world.signup("ada@example.com");
+    private final AccountId ada = new AccountId(signup.text("/account/id"));
+    private final Map<String, String> session = AccountsFixture.session(signup.text("/token"));
+
+    private Reply status(Map<String, String> headers) {
+        return world.get("/api/account/status", Map.of(), headers);
+    }
+
+    private Reply after(Write... writes) {
+        for (Write write : writes) {
+            world.meter.commit(Commit.of(write));
+        }
+        return status(session);
+    }
+
+    @Test
+    void tellsAStrangerThatNobodyIsAuthenticated() {
+        Reply reply = status(Map.of());
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body().get("authenticated").booleanValue()).isFalse();
+        assertThat(reply.body().get("accountId").isNull()).isTrue();
+        assertThat(reply.body().get("scopes")).isEmpty();
+    }
+
+    @Test
+    void refusesCredentialsThatDoNotHold() {
+        assertThat(status(AccountsFixture.key("svc_test_junk")).status()).isEqualTo(401);
+    }
+
+    @Test
+    void tellsANewAccountWhatUnlocksMessaging() {
+        Reply reply = status(session);
+
+        assertThat(reply.body().get("authenticated").booleanValue()).isTrue();
+        assertThat(reply.text("/accountId")).isEqualTo(ada.value());
+        assertThat(reply.body().at("/capabilities/directMessaging/eligible").booleanValue())
+                .isFalse();
+        assertThat(reply.text("/capabilities/directMessaging/reasons/0")).isEqualTo("no_identity_and_no_escrow");
+        assertThat(reply.text("/capabilities/directMessaging/howToUnlock"))
+                .isEqualTo("To message directly: verify an identity, or fund an escrow once.");
+        assertThat(reply.body().get("scopes")).hasSize(4);
+        assertThat(reply.body().at("/limits/spendLimitCents").isNull()).isTrue();
+    }
+
+    @Test
+    void findsAnIdentityOrAFundedEscrowEnough() {
+        for (Write enough : new Write[] {
+            Accounts.identityVerified(ada, new IdentityCheck.Verified("DE")), Accounts.fundedEscrow(ada)
+        }) {
+            Reply reply = after(Accounts.identityRevoked(ada), enough);
+
+            assertThat(reply.body().at("/capabilities/directMessaging/eligible").booleanValue())
+                    .isTrue();
+            assertThat(reply.body().at("/capabilities/directMessaging/reasons")).isEmpty();
+            assertThat(reply.body()
+                            .at("/capabilities/directMessaging/howToUnlock")
+                            .isNull())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void letsARestrictionOutweighEverything() {
+        Reply reply = after(Accounts.fundedEscrow(ada), Accounts.restrict(ada, "complaints"));
+
+        assertThat(reply.body().get("restricted").booleanValue()).isTrue();
+        assertThat(reply.text("/capabilities/directMessaging/reasons/0")).isEqualTo("account_restricted");
+        assertThat(reply.body().at("/capabilities/directMessaging/reasons")).hasSize(1);
+    }
+
+    @Test
+    void tellsAKeyWhatItMayDoInOneRead() {
+        String raw = world.post(
+                        "/api/keys",
+                        "{\"name\":\"a\",\"scopes\":[\"read\",\"spend\"],\"spendLimitCents\":5000}",
+                        session)
+                .text("/apiKey");
+        status(AccountsFixture.key(raw));
+
+        Reply reply = status(AccountsFixture.key(raw));
+
+        assertThat(reply.body().get("scopes")).hasSize(2);
+        assertThat(reply.body().at("/limits/spendLimitCents").longValue()).isEqualTo(5_000);
+        assertThat(reply.body().at("/limits/bountiesPerDay").longValue()).isEqualTo(10_000);
+        assertThat(world.meter.measure(() -> status(AccountsFixture.key(raw))).roundTrips())
+                .isEqualTo(2);
+    }
+}
