@@ -83,11 +83,25 @@ final class Receiver implements AutoCloseable {
 
     private void answer(HttpExchange exchange, IntUnaryOperator status, String location) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
+        if (exchange.getRequestMethod().equals("GET")) {
+            showLast(exchange);
+            return;
+        }
         arrivals.add(new Arrival(exchange.getRequestMethod(), exchange.getRequestHeaders(), body));
         if (!location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", location);
         }
         exchange.sendResponseHeaders(status.applyAsInt(count.incrementAndGet()), -1);
+    }
+
+    /** Answers as infra/Receiver.java does, for the tour. */
+    private void showLast(HttpExchange exchange) throws IOException {
+        Arrival last = arrivals.getLast();
+        byte[] answer = exchange.getRequestURI().getPath().equals("/last/signature")
+                ? last.header("X-Service-Signature").getBytes(StandardCharsets.UTF_8)
+                : last.body();
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer);
     }
 
     String root() {
