@@ -2,6 +2,7 @@ package marketplace.functions;
 
 import java.util.List;
 import marketplace.api.Operation;
+import marketplace.bounties.ApplicationOperations;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
@@ -29,12 +30,13 @@ final class BountiesWiring {
 
     List<List<Operation<?, ?>>> operations() {
         return List.of(
-                BountyOperations.of(new Lazy<>(this::bountyService), new Lazy<>(this::applicationService)),
+                BountyOperations.of(new Lazy<>(this::bountyService)),
+                ApplicationOperations.of(new Lazy<>(this::applicationService)),
                 SeatOperations.of(new Lazy<>(this::seatService)));
     }
 
     static List<List<Operation<?, ?>>> described() {
-        return List.of(BountyOperations.of(new Described<>(), new Described<>()), SeatOperations.of(new Described<>()));
+        return List.of(BountyOperations.of(new Described<>()), ApplicationOperations.of(new Described<>()), SeatOperations.of(new Described<>()));
     }
 
     /** The workers whose profiles are remembered from call to call; so one for all who ask. */

@@ -71,12 +71,12 @@ public final class ApplicationService {
     /** Applies to a bounty as the human of the caller's account. */
     Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        BountyPolicies.requireStranger(bounty, call.accountId());
+        ApplicationPolicies.requireStranger(bounty, call.accountId());
         Human human = requireApplicant(call, bounty);
         boolean blocked = blocks.isBlocked(bounty.posterId(), call.accountId());
         Application application = application(call, input, human, blocked);
-        BountyPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
-        BountyPolicies.requireCollection(bounty.terms(), application.uploadIds(), input.consent());
+        ApplicationPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
+        ApplicationPolicies.requireCollection(bounty.terms(), application.uploadIds(), input.consent());
         List<Write> used = files.use(call, bounty.terms(), application);
         Commit commit = Commit.none()
                 .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
@@ -84,7 +84,7 @@ public final class ApplicationService {
                 .and(used);
         // Whom the poster has blocked gets the same answer, and nobody hears of it.
         return Decision.of(
-                blocked ? commit : commit.emit(BountyEvents.submitted(bounty, application, call.now())),
+                blocked ? commit : commit.emit(ApplicationEvents.submitted(bounty, application, call.now())),
                 new ApplicationReply(ApplicationView.of(application)));
     }
 
@@ -98,8 +98,8 @@ public final class ApplicationService {
         Account account = accounts.requireUnrestricted(call.accountId());
         Human human = humans.requireOf(call.accountId());
         bounty.requireIntake(call.now());
-        BountyPolicies.requireIdentity(bounty, account.identity());
-        BountyPolicies.requireCountry(
+        ApplicationPolicies.requireIdentity(bounty, account.identity());
+        ApplicationPolicies.requireCountry(
                 bounty, account.identity(), human.profile().location());
         return human;
     }

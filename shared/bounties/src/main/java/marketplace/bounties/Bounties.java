@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
+import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -129,6 +131,21 @@ public final class Bounties {
                         funded ? rental(after).map(Write::put) : Stream.<Write>empty())
                 .flatMap(writes -> writes)
                 .toList();
+    }
+
+    /** As {@link #change}; a change that completes the bounty also emits that and rejects the pending applications. */
+    List<Write> settle(Bounty before, Bounty after, Instant now) {
+        Commit commit = Commit.none().and(change(before, after));
+        if (!after.isCompletedSince(before)) {
+            return commit.writes();
+        }
+        Commit completed = commit.emit(BountyEvents.completed(after, now));
+        return (after.sendsWaitingAway(before) ? completed.due(IntakeTimers.filled(after, now)) : completed).writes();
+    }
+
+    /** Starts closing: the bounty takes no more applications, and a timer rejects the pending ones in batches. */
+    Commit close(Bounty before, Bounty closing, Instant now) {
+        return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
     }
 
     /** A page of everything that the account has posted, newest first. */

@@ -134,7 +134,7 @@ public final class BountyErasures {
     /** Those who wait are told. */
     private Commit closing(Bounty bounty, Instant now) {
         Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
-        return BountyTimers.close(bounties, bounty, closing.withoutOwnersWords(now), now);
+        return bounties.close(bounty, closing.withoutOwnersWords(now), now);
     }
 
     private Commit ended(Bounty bounty, Instant now) {

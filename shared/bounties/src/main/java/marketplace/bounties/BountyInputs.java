@@ -73,10 +73,10 @@ final class BountyInputs {
                     owner,
                     statuses(),
                     category,
-                    skill == null ? null : ListingEntry.normal(skill),
+                    skill == null ? null : SearchText.normal(skill),
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
-                    city == null ? null : ListingEntry.normal(city),
+                    city == null ? null : SearchText.normal(city),
                     country == null ? null : Countries.normal(country),
                     Boolean.TRUE.equals(isRemoteOnly));
         }

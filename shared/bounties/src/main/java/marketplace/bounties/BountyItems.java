@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import java.math.BigDecimal;
 import java.util.List;
+import marketplace.api.CallerSchema;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -72,7 +73,7 @@ final class BountyItems {
                 .put("lifecycleMessages", messages(terms.lifecycleMessages()))
                 .put("submissionMode", terms.submissionMode())
                 .put("files", files(terms.files()))
-                .put("seat", SeatItems.terms(terms.seat()))
+                .put("seat", seat(terms.seat()))
                 .putTexts("supportedCountries", some(terms.countries().supported()))
                 .putTexts("intakeClosedCountries", some(terms.countries().closed()))
                 .build();
@@ -201,7 +202,7 @@ final class BountyItems {
                 item.findItem("lifecycleMessages").map(BountyItems::messages).orElse(null),
                 item.constant("submissionMode", SubmissionMode.class),
                 item.findItem("files").map(BountyItems::files).orElse(null),
-                item.findItem("seat").map(SeatItems::terms).orElse(SeatTerms.PLAIN),
+                item.findItem("seat").map(BountyItems::seat).orElse(SeatTerms.PLAIN),
                 new CountryPolicy(item.texts("supportedCountries"), item.texts("intakeClosedCountries")));
     }
 
@@ -289,5 +290,44 @@ final class BountyItems {
                 (int) item.number("maxFiles"),
                 item.text("consentText"),
                 item.findText("confirmationMessage").orElse(null));
+    }
+
+    private static Item.Builder seat(SeatTerms terms) {
+        Item.Builder item = Item.nested()
+                .put("responseWindowHours", terms.responseWindowHours())
+                .put("autoExpireGhosts", terms.autoExpireGhosts())
+                .put("keepApplicantsOnFill", terms.keepApplicantsOnFill())
+                .put("maxApplications", decimal(terms.maxApplications()))
+                .put("completionWindowHours", decimal(terms.completionWindowHours()))
+                .put("scheduledStartAt", terms.scheduledStartAt())
+                .put("startInstructions", terms.startInstructions())
+                .put(
+                        "deliverableSchema",
+                        terms.deliverableSchema() == null
+                                ? null
+                                : terms.deliverableSchema().text());
+        return terms.reservePool() ? item.put("reservePool", true) : item;
+    }
+
+    private static SeatTerms seat(Item item) {
+        return new SeatTerms(
+                (int) item.number("responseWindowHours"),
+                item.flag("autoExpireGhosts"),
+                item.flag("keepApplicantsOnFill"),
+                item.flag("reservePool"),
+                integer(item, "maxApplications"),
+                integer(item, "completionWindowHours"),
+                item.findInstant("scheduledStartAt").orElse(null),
+                item.findText("startInstructions").orElse(null),
+                // Every read of a bounty comes by here, and few have one: the class is loaded for these alone.
+                item.has("deliverableSchema") ? CallerSchema.parse(item.text("deliverableSchema")) : null);
+    }
+
+    private static BigDecimal decimal(Integer number) {
+        return number == null ? null : BigDecimal.valueOf(number);
+    }
+
+    private static Integer integer(Item item, String name) {
+        return item.has(name) ? (int) item.number(name) : null;
     }
 }

@@ -36,7 +36,6 @@ public final class BountyService {
     private static final PageSize PAGE = new PageSize(20, 100);
 
     private final Bounties bounties;
-    private final Seats seats;
     private final DuplicatePostLimiter bursts;
     private final Cursors cursors;
     private final Accounts accounts;
@@ -48,7 +47,6 @@ public final class BountyService {
     /** Takes the platform's fee in basis points, for quotes. */
     public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
-        this.seats = new Seats(table);
         this.bursts = new DuplicatePostLimiter(table);
         this.cursors = cursors;
         this.accounts = new Accounts(table);
@@ -77,7 +75,7 @@ public final class BountyService {
             return Decision.preview(answer);
         }
         Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
-        return Decision.of(commit.due(BountyTimers.deadline(bounty)), answer);
+        return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
 
     /** Reads a bounty that the caller may see; its owner sees all of it. */
@@ -179,14 +177,14 @@ public final class BountyService {
     public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Bounty stopped = bounty.stopIntake(call.now());
-        return Decision.of(Commit.none().and(seats.change(bounty, stopped, call.now())), answer(stopped));
+        return Decision.of(Commit.none().and(bounties.settle(bounty, stopped, call.now())), answer(stopped));
     }
 
     private Decision<BountyAnswer> close(Bounty bounty, ClosedBy why, Instant now) {
         Bounty closing = bounty.close(why, now);
         return closing.equals(bounty)
                 ? changed(bounty, bounty)
-                : Decision.of(BountyTimers.close(bounties, bounty, closing, now), answer(closing));
+                : Decision.of(bounties.close(bounty, closing, now), answer(closing));
     }
 
     private Decision<BountyAnswer> changed(Bounty before, Bounty after) {

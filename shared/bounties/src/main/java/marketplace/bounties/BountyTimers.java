@@ -21,10 +21,6 @@ import marketplace.table.TimerKind;
  */
 public final class BountyTimers {
 
-    static final String CLOSING = "bounty.closing";
-    static final String DEADLINE = "bounty.deadline";
-    static final String FILLED = "bounty.filled";
-
     /** Four writes each, so that the bounty with all of its listings fits into the last commit beside them. */
     private static final int BATCH = 8;
 
@@ -51,41 +47,14 @@ public final class BountyTimers {
     /** Everything of this room that can fall due. */
     public List<TimerKind> kinds() {
         return List.of(
-                new TimerKind(CLOSING, this::windUp),
-                new TimerKind(DEADLINE, this::passDeadline),
-                new TimerKind(FILLED, this::turnAway));
-    }
-
-    /** What falls due at the bounty's deadline, or when a private one was to be paid for; nothing when it has none. */
-    static Timer[] deadline(Bounty bounty) {
-        return bounty.intakeEndsAt()
-                .map(end -> new Timer[] {new Timer(DEADLINE, bounty.id().value(), end, Map.of())})
-                .orElseGet(() -> new Timer[0]);
-    }
-
-    /** A bounty whose deadline has passed takes applications again, so that the deadline is to be looked at anew. */
-    static Timer deadlineAgain(Bounty bounty, Instant now) {
-        return new Timer(DEADLINE, bounty.id().value(), now, Map.of());
-    }
-
-    /**
-     * No seat is to be had any more, the last one taken or done, or the bounty called off: those who wait are to be turned
-     * away.
-     */
-    public static Timer filled(Bounty bounty, Instant now) {
-        return new Timer(FILLED, bounty.id().value(), now, Map.of());
-    }
-
-    /** Begins to close the bounty: from this commit on it takes no applications, and is sure to be wound up. */
-    static Commit close(Bounties bounties, Bounty before, Bounty closing, Instant now) {
-        return Commit.none()
-                .and(bounties.change(before, closing))
-                .due(new Timer(CLOSING, before.id().value(), now, Map.of()));
+                new TimerKind(IntakeTimers.CLOSING, this::windUp),
+                new TimerKind(IntakeTimers.DEADLINE, this::passDeadline),
+                new TimerKind(IntakeTimers.FILLED, this::turnAway));
     }
 
     /** Ends a private bounty that nobody has paid for; its human is then turned away. */
     static Commit callOff(Seats seats, Bounty bounty, Instant now) {
-        return Commit.none().and(seats.change(bounty, bounty.callOff(now), now)).due(filled(bounty, now));
+        return Commit.none().and(seats.change(bounty, bounty.callOff(now), now)).due(IntakeTimers.filled(bounty, now));
     }
 
     private Commit passDeadline(Timer due, Instant now) {
@@ -100,7 +69,7 @@ public final class BountyTimers {
         }
         return bounty.spotsFilled() > 0
                 ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
-                : close(bounties, bounty, bounty.close(new ClosedBy.ByDeadline(), now), now);
+                : bounties.close(bounty, bounty.close(new ClosedBy.ByDeadline(), now), now);
     }
 
     private Commit windUp(Timer due, Instant now) {

@@ -48,7 +48,7 @@ final class Countries {
 
     /** The code in lower case where the text names a country that we know; otherwise the text itself. */
     static String normal(String text) {
-        String plain = ListingEntry.normal(text);
+        String plain = SearchText.normal(text);
         return CODES_BY_NAME.getOrDefault(plain, plain);
     }
 }

@@ -90,6 +90,6 @@ public final class DirectOffers {
                 .and(bounties.create(offer.bounty()))
                 .and(applications.create(offer.application()))
                 .and(offer.count())
-                .due(BountyTimers.deadline(offer.bounty()));
+                .due(IntakeTimers.deadline(offer.bounty()));
     }
 }

@@ -73,7 +73,7 @@ final class DuplicatePostLimiter {
     }
 
     private static String fingerprint(BountyTerms terms) {
-        String words = Arrays.stream(ListingEntry.normal(terms.title() + " " + terms.description())
+        String words = Arrays.stream(SearchText.normal(terms.title() + " " + terms.description())
                         .split("[^\\p{L}]+"))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .toString();

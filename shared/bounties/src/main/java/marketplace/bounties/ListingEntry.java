@@ -1,8 +1,6 @@
 package marketplace.bounties;
 
-import java.text.Normalizer;
 import java.util.List;
-import java.util.Locale;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.table.Item;
@@ -36,11 +34,11 @@ record ListingEntry(
                 bounty.status(),
                 terms.price(),
                 terms.category(),
-                place.city() == null ? null : normal(place.city()),
+                place.city() == null ? null : SearchText.normal(place.city()),
                 place.country() == null ? null : Countries.normal(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
                 terms.skillsNeeded().stream()
-                        .map(ListingEntry::normal)
+                        .map(SearchText::normal)
                         .distinct()
                         .toList());
     }
@@ -67,13 +65,5 @@ record ListingEntry(
                 .put("country", country)
                 .put("remote", remote)
                 .putTexts("skills", skills);
-    }
-
-    /** Case, width and spacing say nothing about a skill or a city. */
-    static String normal(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKC)
-                .toLowerCase(Locale.ROOT)
-                .strip()
-                .replaceAll("\\s+", " ");
     }
 }

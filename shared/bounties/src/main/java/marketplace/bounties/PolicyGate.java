@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 final class PolicyGate {
 
-    /** A sign of trouble, looked for in {@link ListingEntry#normal} text. */
+    /** A sign of trouble, looked for in {@link SearchText#normal} text. */
     private record Rule(ReviewReason reason, Pattern sign) {
         static Rule of(ReviewReason reason, String sign) {
             return new Rule(reason, Pattern.compile("\\b(?:" + sign + ")\\b"));
@@ -55,7 +55,7 @@ final class PolicyGate {
     static Optional<ReviewReason> reasonToLook(BountyTerms terms) {
         String text = Stream.of(terms.title(), terms.description(), terms.completionCriteria())
                 .filter(Objects::nonNull)
-                .map(ListingEntry::normal)
+                .map(SearchText::normal)
                 .collect(Collectors.joining(" . "));
         return RULES.stream()
                 .filter(rule -> rule.sign().matcher(text).find())

@@ -1,7 +1,5 @@
 package marketplace.bounties;
 
-import java.math.BigDecimal;
-import marketplace.api.CallerSchema;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Wire;
@@ -67,42 +65,4 @@ final class SeatItems {
                 new SubmissionId(item.text("submissionId")), item.constant("status", SubmissionStatus.class));
     }
 
-    static Item.Builder terms(SeatTerms terms) {
-        Item.Builder item = Item.nested()
-                .put("responseWindowHours", terms.responseWindowHours())
-                .put("autoExpireGhosts", terms.autoExpireGhosts())
-                .put("keepApplicantsOnFill", terms.keepApplicantsOnFill())
-                .put("maxApplications", decimal(terms.maxApplications()))
-                .put("completionWindowHours", decimal(terms.completionWindowHours()))
-                .put("scheduledStartAt", terms.scheduledStartAt())
-                .put("startInstructions", terms.startInstructions())
-                .put(
-                        "deliverableSchema",
-                        terms.deliverableSchema() == null
-                                ? null
-                                : terms.deliverableSchema().text());
-        return terms.reservePool() ? item.put("reservePool", true) : item;
-    }
-
-    static SeatTerms terms(Item item) {
-        return new SeatTerms(
-                (int) item.number("responseWindowHours"),
-                item.flag("autoExpireGhosts"),
-                item.flag("keepApplicantsOnFill"),
-                item.flag("reservePool"),
-                integer(item, "maxApplications"),
-                integer(item, "completionWindowHours"),
-                item.findInstant("scheduledStartAt").orElse(null),
-                item.findText("startInstructions").orElse(null),
-                // Every read of a bounty comes by here, and few have one: the class is loaded for these alone.
-                item.has("deliverableSchema") ? CallerSchema.parse(item.text("deliverableSchema")) : null);
-    }
-
-    private static BigDecimal decimal(Integer number) {
-        return number == null ? null : BigDecimal.valueOf(number);
-    }
-
-    private static Integer integer(Item item, String name) {
-        return item.has(name) ? (int) item.number(name) : null;
-    }
 }

@@ -129,7 +129,7 @@ public final class SeatTimers {
             return Commit.none().and(applications.unchanged(application)).due(silence(bounty, application));
         }
         Application flagged = application.flagGhost(bounty.terms().seat(), now);
-        return Commit.none().and(applications.change(flagged)).emit(BountyEvents.ghostFlagged(bounty, flagged, now));
+        return Commit.none().and(applications.change(flagged)).emit(ApplicationEvents.ghostFlagged(bounty, flagged, now));
     }
 
     private Commit passStart(Timer due, Instant now) {
@@ -141,7 +141,7 @@ public final class SeatTimers {
         Bounty bounty = bounties.find(bounty(due)).orElseThrow();
         return Commit.none()
                 .and(applications.unchanged(late.get()))
-                .emit(BountyEvents.startDeadlinePassed(bounty, late.get(), now));
+                .emit(ApplicationEvents.startDeadlinePassed(bounty, late.get(), now));
     }
 
     private Commit passRedo(Timer due, Instant now) {
@@ -157,7 +157,7 @@ public final class SeatTimers {
                 .filter(submission -> submission.isRedoMissed(now) && submission.appeal() == null)
                 .map(missed -> Commit.none()
                         .and(applications.unchanged(application))
-                        .emit(BountyEvents.redoDeadlinePassed(
+                        .emit(ApplicationEvents.redoDeadlinePassed(
                                 bounties.find(bounty(due)).orElseThrow(), application, missed, now))
                         .due(appealBy(missed)))
                 .orElseGet(Commit::none);

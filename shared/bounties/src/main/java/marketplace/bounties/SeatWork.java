@@ -55,7 +55,7 @@ public final class SeatWork {
             Deliverable deliverable,
             AccountId worker,
             Instant now) {
-        BountyPolicies.requireDeliverable(bounty.terms(), deliverable);
+        ApplicationPolicies.requireDeliverable(bounty.terms(), deliverable);
         Optional<Submission> last = submissions.latest(accepted);
         int redos = last.map(Submission::redoCount).orElse(0);
         Submission submission = Submission.handedIn(id, accepted, deliverable, redos, now);
@@ -66,8 +66,8 @@ public final class SeatWork {
                 .and(applications.change(after))
                 .and(submissions.create(submission))
                 .and(files.use(worker, submission, now))
-                .emit(BountyEvents.submissionSubmitted(bounty, after, submission, now))
-                .emit(BountyEvents.proofUploaded(bounty, after, submission, now));
+                .emit(ApplicationEvents.submissionSubmitted(bounty, after, submission, now))
+                .emit(ApplicationEvents.proofUploaded(bounty, after, submission, now));
         return new Moved(begun, after, submission, commit.writes());
     }
 
@@ -80,7 +80,7 @@ public final class SeatWork {
         Commit commit = Commit.none()
                 .and(submissions.change(reviewed))
                 .and(applications.change(after))
-                .emit(BountyEvents.reviewed(bounty, after, reviewed, now));
+                .emit(ApplicationEvents.reviewed(bounty, after, reviewed, now));
         commit = switch (reviewed.status()) {
             case REDO_REQUESTED -> commit.due(SeatTimers.redoBy(reviewed));
             case REJECTED -> commit.due(SeatTimers.appealBy(reviewed));

@@ -79,7 +79,7 @@ public final class Seats {
             commit = commit.and(clocks(after, accepted));
         }
         if (after.turnsAway()) {
-            commit = commit.due(BountyTimers.filled(after, now));
+            commit = commit.due(IntakeTimers.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
@@ -111,7 +111,7 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.change(rejected))
                 .and(calledOff(bounty, after))
-                .emit(BountyEvents.rejected(after, rejected, now));
+                .emit(ApplicationEvents.rejected(after, rejected, now));
         return new Moved(after, rejected, commit.writes());
     }
 
@@ -139,7 +139,7 @@ public final class Seats {
         }
         Commit commit = Commit.none()
                 .and(applications.change(confirmed))
-                .emit(BountyEvents.confirmed(bounty, confirmed, now))
+                .emit(ApplicationEvents.confirmed(bounty, confirmed, now))
                 .due(SeatTimers.startBy(confirmed));
         return new Moved(bounty, confirmed, commit.writes());
     }
@@ -152,7 +152,7 @@ public final class Seats {
         }
         Bounty after = bounty.beginSeat(now);
         Commit commit = changes(bounty, after, started)
-                .emit(BountyEvents.started(after, started, now))
+                .emit(ApplicationEvents.started(after, started, now))
                 .due(SeatTimers.dueAt(started));
         return new Moved(after, started, commit.writes());
     }
@@ -208,7 +208,7 @@ public final class Seats {
         return new Moved(
                 after,
                 ended,
-                (ended.suppressed() ? commit : commit.emit(BountyEvents.withdrawn(after, ended, now))).writes());
+                (ended.suppressed() ? commit : commit.emit(ApplicationEvents.withdrawn(after, ended, now))).writes());
     }
 
     private List<Write> calledOff(Bounty before, Bounty after) {
@@ -218,7 +218,7 @@ public final class Seats {
     /** The worker gives the seat up, which is told beside its loss. */
     public Ending giveUp(Bounty bounty, Application accepted, Instant now) {
         Application ended = accepted.withdraw();
-        Commit told = Commit.none().emit(BountyEvents.withdrawn(bounty, ended, now));
+        Commit told = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
         return new Ending(bounty, accepted, ended, told.writes());
     }
 
@@ -227,9 +227,9 @@ public final class Seats {
         return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
             Application ended = accepted.expire(reason);
             Commit cause = switch (reason) {
-                case GHOSTED -> Commit.none().emit(BountyEvents.ghostFlagged(bounty, ended, now));
+                case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
                 case COMPLETION_DEADLINE_MISSED ->
-                    Commit.none().emit(BountyEvents.completionDeadlinePassed(bounty, ended, now));
+                    Commit.none().emit(ApplicationEvents.completionDeadlinePassed(bounty, ended, now));
                 case CONFIRMATION_TIMEOUT, POSTER_RELEASED, WORKER_WITHDREW, WORK_REJECTED, DISPUTE_LOST ->
                     Commit.none();
             };
@@ -254,23 +254,22 @@ public final class Seats {
             return new Moved(bounty, accepted, List.of());
         }
         Bounty after = bounty.finishSeat(accepted.seat().isBegun(), now);
-        Commit commit = changes(bounty, after, finished).and(applications.unlistSeat(finished));
-        return new Moved(
-                after, finished, commit.and(completion(bounty, after, now)).writes());
+        Commit commit = Commit.none()
+                .and(bounties.settle(bounty, after, now))
+                .and(applications.change(finished))
+                .and(applications.unlistSeat(finished));
+        return new Moved(after, finished, commit.writes());
     }
 
     /** The bounty as {@code after}, told when that completes it: for moves that are the bounty's alone. */
     public List<Write> change(Bounty before, Bounty after, Instant now) {
-        return Commit.none()
-                .and(bounties.change(before, after))
-                .and(completion(before, after, now))
-                .writes();
+        return bounties.settle(before, after, now);
     }
 
     /** Who holds a seat from now on, listed and told. */
     private List<Write> seated(Bounty after, Application accepted, Instant now) {
-        Commit commit = Commit.of(applications.listSeat(accepted)).emit(BountyEvents.accepted(after, accepted, now));
-        return (after.terms().spots() > 1 ? commit.emit(BountyEvents.seatFilled(after, accepted, now)) : commit)
+        Commit commit = Commit.of(applications.listSeat(accepted)).emit(ApplicationEvents.accepted(after, accepted, now));
+        return (after.terms().spots() > 1 ? commit.emit(ApplicationEvents.seatFilled(after, accepted, now)) : commit)
                 .writes();
     }
 
@@ -287,7 +286,7 @@ public final class Seats {
                 .and(applications.change(lost.ended()))
                 .and(applications.unlistSeat(lost.ended()))
                 .and(lost.told())
-                .emit(BountyEvents.seatExpired(after, lost.ended(), now))
+                .emit(ApplicationEvents.seatExpired(after, lost.ended(), now))
                 .writes();
     }
 
@@ -295,18 +294,10 @@ public final class Seats {
         return Commit.none().and(bounties.change(before, after)).and(applications.change(application));
     }
 
-    private static List<Write> completion(Bounty before, Bounty after, Instant now) {
-        if (!after.isCompletedSince(before)) {
-            return List.of();
-        }
-        Commit commit = Commit.none().emit(BountyEvents.completed(after, now));
-        return (after.sendsWaitingAway(before) ? commit.due(BountyTimers.filled(after, now)) : commit).writes();
-    }
-
     /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */
     private static List<Write> deadline(Bounty bounty, Instant now) {
         return bounty.status().takesApplications() && bounty.isPastDeadline(now)
-                ? Commit.none().due(BountyTimers.deadlineAgain(bounty, now)).writes()
+                ? Commit.none().due(IntakeTimers.deadlineAgain(bounty, now)).writes()
                 : List.of();
     }
 }

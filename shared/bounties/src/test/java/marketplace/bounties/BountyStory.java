@@ -79,7 +79,8 @@ final class BountyStory {
         UploadService uploadService = new UploadService(() -> objects, ids);
         door = new TestEndpoint(
                 Stream.of(
-                                BountyOperations.of(() -> bountyService, () -> applicationService),
+                                BountyOperations.of(() -> bountyService),
+                                ApplicationOperations.of(() -> applicationService),
                                 List.<Operation<?, ?>>of(setStatus(bountyService), stopIntake(bountyService)),
                                 SeatOperations.of(() -> seatService),
                                 SeatOperations.ofWork(() -> seatService),

@@ -12,6 +12,7 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyTimers;
+import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.SeatExpiry;
 import marketplace.bounties.Seats;
@@ -86,7 +87,7 @@ public final class Cancellations {
                 .and(seats.change(bounty, cancelled, call.now()))
                 .due(
                         new Timer(SEATS, bounty.id().value(), call.now(), Map.of()),
-                        BountyTimers.filled(cancelled, call.now()));
+                        IntakeTimers.filled(cancelled, call.now()));
         return Decision.of(commit, BountyMoved.of(cancelled));
     }
 

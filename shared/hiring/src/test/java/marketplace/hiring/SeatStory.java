@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.api.Operation;
 import marketplace.bounties.Application;
+import marketplace.bounties.ApplicationOperations;
 import marketplace.bounties.ApplicationService;
 import marketplace.bounties.Applications;
 import marketplace.bounties.Bounties;
@@ -155,7 +156,8 @@ final class SeatStory {
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(TimerKind::name, kind -> kind));
         operations = Stream.<List<Operation<?, ?>>>of(
-                        BountyOperations.of(() -> bounties, () -> applications),
+                        BountyOperations.of(() -> bounties),
+                        ApplicationOperations.of(() -> applications),
                         SeatOperations.of(() -> seats),
                         SeatOperations.ofWork(() -> seats),
                         SeatHiringOperations.of(

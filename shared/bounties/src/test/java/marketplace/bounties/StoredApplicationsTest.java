@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -14,13 +12,12 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
-import marketplace.kernel.Money;
 import marketplace.table.Item;
 import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 
 /** What stands in tables already must be readable by every later version. */
-class StoredItemsTest {
+class StoredApplicationsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final SeatTerms TERMS = SeatTerms.PLAIN;
@@ -68,42 +65,6 @@ class StoredItemsTest {
         GoldenItems.check("stored-items.json", items().stream());
     }
 
-    private static Bounty commissioned() {
-        BountyTerms terms = BountyTerms.forOne(
-                "Count the benches",
-                "In the park.",
-                null,
-                List.of(),
-                null,
-                PriceType.FIXED,
-                new Money(1_000),
-                null,
-                TERMS);
-        DirectOffer commission = new DirectOffer(
-                new AccountId("acc_00000000000000000000000006"),
-                new HumanId("hum_00000000000000000000000003"),
-                PENDING.id(),
-                NOW.plusSeconds(1),
-                new EscrowId("esc_00000000000000000000000004"));
-        return Bounty.commission(
-                PENDING.bountyId(), new AccountId("acc_00000000000000000000000007"), terms, commission, NOW);
-    }
-
-    @Test
-    void ofAPrivateBountyKeepTheirStoredForm() {
-        GoldenItems.check(
-                "private-bounty-items.json",
-                Stream.of(BountyItems.item(commissioned()), BountyItems.rental(commissioned())));
-
-        List<Item> stored = GoldenItems.read("private-bounty-items.json");
-        assertThat(BountyItems.bounty(stored.getFirst())).isEqualTo(commissioned());
-        assertThat(BountyItems.rental(stored.getLast()))
-                .isEqualTo(new Rental(
-                        PENDING.bountyId(),
-                        PENDING.id(),
-                        Optional.of(commissioned().commission().escrowId())));
-    }
-
     @Test
     void thatStandInTheGoldenFileAreReadAsTheyWereWritten() {
         List<Item> stored = GoldenItems.read("stored-items.json");
@@ -112,25 +73,5 @@ class StoredItemsTest {
                 .isEqualTo(APPLICATIONS);
         assertThat(stored.stream().skip(APPLICATIONS.size()).map(SubmissionItems::submission))
                 .isEqualTo(SUBMISSIONS);
-    }
-
-    @Test
-    void ofEarlierShapesHaveTheRulesOfTheirTime() {
-        List<Item> stored = GoldenItems.read("stored-items-of-earlier-shapes.json");
-
-        Bounty bounty = BountyItems.bounty(stored.getFirst());
-        assertThat(bounty.terms().seat()).isEqualTo(SeatTerms.PLAIN);
-        assertThat(bounty.seats()).isEqualTo(new SeatCounts(1, 0, 0, 0));
-        assertThat(bounty.cancellation()).isNull();
-        assertThat(bounty.terms().title()).isEqualTo("Photograph a shop front");
-        Application seated = ApplicationItems.application(stored.get(1));
-        assertThat(seated.accountId()).isNull();
-        assertThat(seated.seat().escrowId().value()).isEqualTo("esc_00000000000000000000000004");
-        Application application = ApplicationItems.application(stored.getLast());
-        assertThat(application.accountId()).isNull();
-        assertThat(application.seat()).isNull();
-        assertThat(application.conversationId()).isNull();
-        assertThat(application.status()).isEqualTo(ApplicationStatus.REJECTED);
-        assertThat(application.response()).isEqualTo("Sorry.");
     }
 }

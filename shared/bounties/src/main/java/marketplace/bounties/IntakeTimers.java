@@ -1,0 +1,44 @@
+package marketplace.bounties;
+
+import java.time.Instant;
+import java.util.Map;
+import marketplace.kernel.Timer;
+
+/**
+ * The timers of a bounty's intake.
+ *
+ * <p>Their kinds and when they are due; {@code BountyTimers} handles them, because that also changes applications.
+ */
+public final class IntakeTimers {
+
+    static final String CLOSING = "bounty.closing";
+    static final String DEADLINE = "bounty.deadline";
+    static final String FILLED = "bounty.filled";
+
+    private IntakeTimers() {}
+
+    /** One timer at the end of the intake, or none for a bounty without a deadline. */
+    static Timer[] deadline(Bounty bounty) {
+        return bounty.intakeEndsAt()
+                .map(end -> new Timer[] {timer(DEADLINE, bounty, end)})
+                .orElseGet(() -> new Timer[0]);
+    }
+
+    /** For a bounty that takes applications again although its deadline has passed. */
+    static Timer deadlineAgain(Bounty bounty, Instant now) {
+        return timer(DEADLINE, bounty, now);
+    }
+
+    /** No seat is left, because all are taken or done or the bounty is cancelled: pending applications are rejected. */
+    public static Timer filled(Bounty bounty, Instant now) {
+        return timer(FILLED, bounty, now);
+    }
+
+    static Timer closing(Bounty bounty, Instant now) {
+        return timer(CLOSING, bounty, now);
+    }
+
+    private static Timer timer(String kind, Bounty bounty, Instant at) {
+        return new Timer(kind, bounty.id().value(), at, Map.of());
+    }
+}
