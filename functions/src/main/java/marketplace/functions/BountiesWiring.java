@@ -2,12 +2,12 @@ package marketplace.functions;
 
 import java.util.List;
 import marketplace.api.Operation;
-import marketplace.bounties.ApplicationOperations;
-import marketplace.bounties.ApplicationService;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
-import marketplace.bounties.SeatOperations;
-import marketplace.bounties.SeatService;
+import marketplace.bounties.applications.ApplicationOperations;
+import marketplace.bounties.applications.ApplicationService;
+import marketplace.bounties.seats.SeatOperations;
+import marketplace.bounties.seats.SeatService;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 
@@ -36,7 +36,10 @@ final class BountiesWiring {
     }
 
     static List<List<Operation<?, ?>>> described() {
-        return List.of(BountyOperations.of(new Described<>()), ApplicationOperations.of(new Described<>()), SeatOperations.of(new Described<>()));
+        return List.of(
+                BountyOperations.of(new Described<>()),
+                ApplicationOperations.of(new Described<>()),
+                SeatOperations.of(new Described<>()));
     }
 
     /** The workers whose profiles are remembered from call to call; so one for all who ask. */

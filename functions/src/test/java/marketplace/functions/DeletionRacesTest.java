@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import marketplace.bounties.ApplicationStatus;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.functions.DeletionWorld.Reply;
 import marketplace.table.Write;
 import marketplace.testing.Crash;

@@ -92,7 +92,7 @@ public final class Bounties {
     }
 
     /** Those of the bounties that exist, by id, in one round trip per hundred. */
-    Map<BountyId, Bounty> findAll(List<BountyId> ids) {
+    public Map<BountyId, Bounty> findAll(List<BountyId> ids) {
         List<Key> keys = ids.stream().distinct().map(Keys::bounty).toList();
         return keys.isEmpty()
                 ? Map.of()
@@ -101,7 +101,7 @@ public final class Bounties {
                         .collect(Collectors.toMap(Bounty::id, bounty -> bounty));
     }
 
-    List<Write> create(Bounty bounty) {
+    public List<Write> create(Bounty bounty) {
         return Stream.of(
                         Stream.of(Write.create(BountyItems.item(bounty))),
                         BountyListings.create(bounty).stream(),
@@ -134,7 +134,7 @@ public final class Bounties {
     }
 
     /** As {@link #change}; a change that completes the bounty also emits that and rejects the pending applications. */
-    List<Write> settle(Bounty before, Bounty after, Instant now) {
+    public List<Write> settle(Bounty before, Bounty after, Instant now) {
         Commit commit = Commit.none().and(change(before, after));
         if (!after.isCompletedSince(before)) {
             return commit.writes();
@@ -144,19 +144,19 @@ public final class Bounties {
     }
 
     /** Starts closing: the bounty takes no more applications, and a timer rejects the pending ones in batches. */
-    Commit close(Bounty before, Bounty closing, Instant now) {
+    public Commit close(Bounty before, Bounty closing, Instant now) {
         return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
     }
 
     /** A page of everything that the account has posted, newest first. */
-    Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
+    public Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
         BountyFilter everything = new BountyFilter(
                 Optional.of(owner), EnumSet.allOf(BountyStatus.class), null, null, null, null, null, null, false);
         return list(everything, BountySort.NEW, limit, after);
     }
 
     /** Takes the bounty and its listings away, as it was read. */
-    List<Write> remove(Bounty bounty) {
+    public List<Write> remove(Bounty bounty) {
         return Stream.of(
                         Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
                         BountyListings.remove(bounty).stream(),
@@ -171,7 +171,7 @@ public final class Bounties {
     }
 
     /** As {@link #unchanged}, but the number of applications has grown. */
-    List<Write> counted(Bounty before, Bounty after) {
+    public List<Write> counted(Bounty before, Bounty after) {
         Write update = Write.update(
                         Keys.bounty(before.id()), Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()))
                 .when(asRead(before));

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.BountyStatus.Move;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -54,7 +55,8 @@ public record Bounty(
     }
 
     /** Asks one human, in private; the bounty waits for its seat to be paid for. */
-    static Bounty commission(BountyId id, AccountId posterId, BountyTerms terms, DirectOffer commission, Instant now) {
+    public static Bounty commission(
+            BountyId id, AccountId posterId, BountyTerms terms, DirectOffer commission, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         return new Bounty(
                 id, posterId, terms, BountyStatus.OPEN, SeatCounts.NONE, 0, null, null, null, commission, now, now, 1);
@@ -92,7 +94,7 @@ public record Bounty(
     }
 
     /** Refuses an application at {@code now} unless intake is open. */
-    void requireIntake(Instant now) {
+    public void requireIntake(Instant now) {
         if (isPrivate()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE, "This bounty is private, for one human; it takes no applications.");
@@ -112,7 +114,7 @@ public record Bounty(
     }
 
     /** By how much this application moves the count: by one where there is a limit, else as {@link ApplicationCount} says. */
-    long countOf(ApplicationId application) {
+    public long countOf(ApplicationId application) {
         return terms.seat().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
     }
 
@@ -134,7 +136,7 @@ public record Bounty(
     }
 
     /** Begins to close it; what waits for an answer is then wound up, and {@link #finishClosing} ends it. */
-    Bounty close(ClosedBy why, Instant now) {
+    public Bounty close(ClosedBy why, Instant now) {
         BountyStatus next = after(Move.CLOSE);
         if (spotsFilled() > 0) {
             throw new Problem(
@@ -144,7 +146,7 @@ public record Bounty(
         return with(next, why, now);
     }
 
-    Bounty finishClosing(Instant now) {
+    public Bounty finishClosing(Instant now) {
         return with(after(Move.FINISH_CLOSING), closure, now);
     }
 
@@ -194,7 +196,7 @@ public record Bounty(
     }
 
     /** Whether a seat that is lost now goes to the next of the reserve; not while the owner halts it, nor after the deadline. */
-    boolean refills(Instant now) {
+    public boolean refills(Instant now) {
         return terms.seat().reservePool() && status.after(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
     }
 
@@ -261,12 +263,12 @@ public record Bounty(
     }
 
     /** The same of one that is not stored yet: nothing but this has happened to it. */
-    Bounty offeredWith(EscrowId escrow) {
+    public Bounty offeredWith(EscrowId escrow) {
         return commission(id, posterId, terms, commission.with(escrow), createdAt);
     }
 
     /** Its application has gone, or nobody has paid for it in time: a private bounty has no other, and is over. */
-    Bounty callOff(Instant now) {
+    public Bounty callOff(Instant now) {
         return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closure, now) : this;
     }
 
@@ -282,7 +284,7 @@ public record Bounty(
         return with(after(Move.REFUSE), new ClosedBy.ByReview(words), now);
     }
 
-    boolean isPastDeadline(Instant now) {
+    public boolean isPastDeadline(Instant now) {
         return intakeEndsAt().filter(end -> !now.isBefore(end)).isPresent();
     }
 
@@ -299,23 +301,23 @@ public record Bounty(
     }
 
     /** Whether its owner could close it now: it is on, and no seat is taken. */
-    boolean isClosable() {
+    public boolean isClosable() {
         return next(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
     }
 
     /** Whether somebody with a seat still has something to do for it. */
-    boolean isOwedWork() {
+    public boolean isOwedWork() {
         return seats.filled() > seats.done();
     }
 
     /** The same without what its owner has said to applicants and workers alone. */
-    Bounty withoutOwnersWords(Instant now) {
+    public Bounty withoutOwnersWords(Instant now) {
         BountyTerms bare = terms.withoutOwnersWords();
         return bare.equals(terms) ? this : revised(bare, now);
     }
 
     /** Counts applications; no change of the bounty in its own right, so neither version nor time move. */
-    Bounty counted(long more) {
+    public Bounty counted(long more) {
         return new Bounty(
                 id,
                 posterId,

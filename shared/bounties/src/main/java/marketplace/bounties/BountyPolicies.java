@@ -6,6 +6,8 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import marketplace.bounties.terms.ApplicationDetail;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Problem;
 
 /**
@@ -58,7 +60,7 @@ final class BountyPolicies {
         List<ApplicationDetail> kept = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ApplicationDetail row : rows) {
-            if (row.isBlank()) {
+            if (row.label().isBlank()) {
                 continue;
             }
             boolean unnamed = row.id() == null || row.id().isEmpty();
@@ -95,6 +97,4 @@ final class BountyPolicies {
             }
         }
     }
-
 }
-

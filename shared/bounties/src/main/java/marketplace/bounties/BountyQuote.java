@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Money;
 
 /**

@@ -6,6 +6,16 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
+import marketplace.bounties.terms.ApplicationDetail;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.EvidenceType;
+import marketplace.bounties.terms.FileCollection;
+import marketplace.bounties.terms.LifecycleMessages;
+import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.PriceType;
+import marketplace.bounties.terms.RequiredLink;
+import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.SubmissionMode;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
@@ -141,7 +151,7 @@ public final class BountyViews {
             @Field("When it last changed.") Instant updatedAt) {
 
         /** The bounty as this caller sees it. */
-        static BountyView of(Bounty bounty, Caller caller) {
+        public static BountyView of(Bounty bounty, Caller caller) {
             return of(bounty, Bounties.isPrivyTo(bounty, caller));
         }
 
@@ -150,7 +160,7 @@ public final class BountyViews {
         }
 
         /** The bounty as somebody with a seat sees it: with what is needed to begin. */
-        static BountyView ofSeated(Bounty bounty) {
+        public static BountyView ofSeated(Bounty bounty) {
             return of(bounty, false, true);
         }
 

@@ -8,6 +8,17 @@ import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
+import marketplace.bounties.terms.ApplicationDetail;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.CountryPolicy;
+import marketplace.bounties.terms.EvidenceType;
+import marketplace.bounties.terms.FileCollection;
+import marketplace.bounties.terms.LifecycleMessages;
+import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.PriceType;
+import marketplace.bounties.terms.RequiredLink;
+import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.SubmissionMode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 

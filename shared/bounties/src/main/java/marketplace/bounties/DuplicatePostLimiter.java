@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.SearchText;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Sha256;
 import marketplace.table.Change;
@@ -22,10 +24,10 @@ import marketplace.table.Write;
  * <p>Posts are nearly the same when they use the same words, in whatever order and with whatever numbers: a campaign
  * that changes "shop 1" to "shop 2" is one campaign.
  */
-final class DuplicatePostLimiter {
+public final class DuplicatePostLimiter {
 
     /** So many of one kind are published in one window; those that follow are looked at first. */
-    static final int MOST = 50;
+    public static final int MOST = 50;
 
     static final Duration WINDOW = Duration.ofHours(1);
 
@@ -33,7 +35,7 @@ final class DuplicatePostLimiter {
 
     private final Table table;
 
-    DuplicatePostLimiter(Table table) {
+    public DuplicatePostLimiter(Table table) {
         this.table = table;
     }
 
@@ -43,9 +45,9 @@ final class DuplicatePostLimiter {
      * @param exceeds whether it is one too many
      * @param count counts it, and fails when another was counted meanwhile
      */
-    record Post(boolean exceeds, Write count) {}
+    public record Post(boolean exceeds, Write count) {}
 
-    Post post(AccountId account, BountyTerms terms, Instant now) {
+    public Post post(AccountId account, BountyTerms terms, Instant now) {
         Key key = key(account, terms, now);
         long posted = table.get(key).map(item -> item.number("count")).orElse(0L);
         Condition asRead = posted == 0 ? Condition.absent() : Condition.is("count", posted);
@@ -59,12 +61,12 @@ final class DuplicatePostLimiter {
     }
 
     /** Where posts of this kind are counted now. */
-    static Key key(AccountId account, BountyTerms terms, Instant now) {
+    public static Key key(AccountId account, BountyTerms terms, Instant now) {
         return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
     }
 
     /** How long the window that counts now will last. */
-    static long secondsLeft(Instant now) {
+    public static long secondsLeft(Instant now) {
         return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
     }
 

@@ -11,21 +11,21 @@ import marketplace.kernel.Timer;
  */
 public final class IntakeTimers {
 
-    static final String CLOSING = "bounty.closing";
-    static final String DEADLINE = "bounty.deadline";
-    static final String FILLED = "bounty.filled";
+    public static final String CLOSING = "bounty.closing";
+    public static final String DEADLINE = "bounty.deadline";
+    public static final String FILLED = "bounty.filled";
 
     private IntakeTimers() {}
 
     /** One timer at the end of the intake, or none for a bounty without a deadline. */
-    static Timer[] deadline(Bounty bounty) {
+    public static Timer[] deadline(Bounty bounty) {
         return bounty.intakeEndsAt()
                 .map(end -> new Timer[] {timer(DEADLINE, bounty, end)})
                 .orElseGet(() -> new Timer[0]);
     }
 
     /** For a bounty that takes applications again although its deadline has passed. */
-    static Timer deadlineAgain(Bounty bounty, Instant now) {
+    public static Timer deadlineAgain(Bounty bounty, Instant now) {
         return timer(DEADLINE, bounty, now);
     }
 

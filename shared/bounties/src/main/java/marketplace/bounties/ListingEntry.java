@@ -1,6 +1,10 @@
 package marketplace.bounties;
 
 import java.util.List;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.Countries;
+import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.SearchText;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.table.Item;
@@ -37,10 +41,7 @@ record ListingEntry(
                 place.city() == null ? null : SearchText.normal(place.city()),
                 place.country() == null ? null : Countries.normal(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
-                terms.skillsNeeded().stream()
-                        .map(SearchText::normal)
-                        .distinct()
-                        .toList());
+                terms.skillsNeeded().stream().map(SearchText::normal).distinct().toList());
     }
 
     static ListingEntry of(Item item) {

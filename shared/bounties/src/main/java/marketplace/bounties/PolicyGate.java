@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.SearchText;
 
 /**
  * What a bounty may not ask for without a person having looked at it.
@@ -13,7 +15,7 @@ import java.util.stream.Stream;
  * <p>Data, not code: each rule is a reason and what gives it away. They are meant to be wrong on the careful side, for
  * what they catch is looked at and not refused.
  */
-final class PolicyGate {
+public final class PolicyGate {
 
     /** A sign of trouble, looked for in {@link SearchText#normal} text. */
     private record Rule(ReviewReason reason, Pattern sign) {
@@ -52,7 +54,7 @@ final class PolicyGate {
     private PolicyGate() {}
 
     /** The reason why somebody should look at these terms first, if there is one. */
-    static Optional<ReviewReason> reasonToLook(BountyTerms terms) {
+    public static Optional<ReviewReason> reasonToLook(BountyTerms terms) {
         String text = Stream.of(terms.title(), terms.description(), terms.completionCriteria())
                 .filter(Objects::nonNull)
                 .map(SearchText::normal)

@@ -13,7 +13,7 @@ package marketplace.bounties;
  */
 public record SeatCounts(int filled, int begun, int done, int paid) {
 
-    static final SeatCounts NONE = new SeatCounts(0, 0, 0, 0);
+    public static final SeatCounts NONE = new SeatCounts(0, 0, 0, 0);
 
     public SeatCounts {
         if (paid < 0 || paid > done || done > begun || begun > filled) {

@@ -1,18 +1,20 @@
 /**
- * Bounties: tasks that are posted for humans to apply to, and the applications to them.
+ * Bounties: tasks that humans apply to, or that are offered to one human directly.
  *
- * <p>A bounty is posted by an account (a person, or an agent with one of its keys) and open to applications. One that is
- * accepted has a {@link marketplace.bounties.Seat}, with clocks that {@link marketplace.bounties.SeatTimers} lists; what is
- * handed in for it is a {@link marketplace.bounties.Submission}. {@link marketplace.bounties.BountyStatus},
- * {@link marketplace.bounties.ApplicationStatus} and {@link marketplace.bounties.SubmissionStatus} list the states.
+ * <p>This package has the bounty, its store, its listings and its use-cases. {@link marketplace.bounties.BountyStatus} lists
+ * the states. Packages below and above it:
  *
- * <p>This room never moves money. Whatever joins a seat with its escrow stands above it: it takes the writes of
- * {@link marketplace.bounties.Seats} and {@link marketplace.bounties.SeatWork}, adds those of the escrow, and commits
+ * <ul>
+ *   <li>{@code terms}: what a bounty asks for and offers; plain records
+ *   <li>{@code applications}: applications, seats and submissions, as records and stores
+ *   <li>{@code seats}: moves that change a bounty and an application together, and the timers that cause them
+ * </ul>
+ *
+ * <p>The module never moves money. {@code hiring} takes the writes of {@code seats}, adds those of the escrow, and commits
  * both at once.
  *
- * <p>It is the model for the other capabilities. Read it in this order: the record with its verbs
- * ({@link marketplace.bounties.Application}), the named rules ({@link marketplace.bounties.BountyPolicies}), the store
- * ({@link marketplace.bounties.Applications}), the use-cases ({@link marketplace.bounties.ApplicationService}), the
- * catalogue entries ({@link marketplace.bounties.BountyOperations}).
+ * <p>It is the model for other capabilities. Read the record with its verbs ({@link marketplace.bounties.Bounty}), the named
+ * rules ({@link marketplace.bounties.BountyPolicies}), the store ({@link marketplace.bounties.Bounties}), the use-cases
+ * ({@link marketplace.bounties.BountyService}), then the catalogue ({@link marketplace.bounties.BountyOperations}).
  */
 package marketplace.bounties;

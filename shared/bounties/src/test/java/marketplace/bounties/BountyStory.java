@@ -12,6 +12,15 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationOperations;
+import marketplace.bounties.applications.ApplicationService;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.seats.BountyTimers;
+import marketplace.bounties.seats.SeatOperations;
+import marketplace.bounties.seats.SeatService;
+import marketplace.bounties.seats.SeatTimers;
+import marketplace.bounties.seats.Seats;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
@@ -50,22 +59,22 @@ import marketplace.testing.TestEndpoint.Reply;
  *
  * <p>Everything goes through the real door; only the table is in memory.
  */
-final class BountyStory {
+public final class BountyStory {
 
-    static final String MINIMAL =
+    public static final String MINIMAL =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
-    final SettableClock clock = new SettableClock();
+    public final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
-    final MemoryObjects objects = new MemoryObjects();
-    final TestEndpoint door;
-    final Table table;
+    public final MemoryObjects objects = new MemoryObjects();
+    public final TestEndpoint door;
+    public final Table table;
 
-    BountyStory() {
+    public BountyStory() {
         this(new MemoryTable());
     }
 
-    BountyStory(Table table) {
+    public BountyStory(Table table) {
         this.table = table;
         Humans humans = new Humans(table);
         Cursors cursors = new Cursors(new byte[32]);
@@ -99,16 +108,16 @@ final class BountyStory {
     }
 
     /** Signs a person in who has a profile. */
-    void worker(String name) {
+    public void worker(String name) {
         worker(name, new Caller.SignedIn(account()));
     }
 
-    void worker(String name, Caller caller) {
+    public void worker(String name, Caller caller) {
         door.admit(name, caller);
         door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}");
     }
 
-    AccountId account() {
+    public AccountId account() {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
         table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
         return account;
@@ -119,7 +128,7 @@ final class BountyStory {
     }
 
     /** Posts a bounty as the agent and names it. */
-    String posted(String body) {
+    public String posted(String body) {
         Reply reply = door.call("agent", "POST", "/api/bounties", body);
         if (reply.status() != 200) {
             throw new AssertionError(reply.body().toString());
@@ -127,12 +136,12 @@ final class BountyStory {
         return reply.text("bounty.id");
     }
 
-    Reply apply(String name, String bounty, String body) {
+    public Reply apply(String name, String bounty, String body) {
         return door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
     }
 
     /** As the poster's answer will do it, with the escrow's writes beside these. */
-    void reject(String bounty, String application, String response) {
+    public void reject(String bounty, String application, String response) {
         Bounty posted = new Bounties(table).find(new BountyId(bounty)).orElseThrow();
         Application pending = new Applications(table).require(posted.id(), new ApplicationId(application));
         table.commit(new Commit(new Seats(table)
@@ -141,7 +150,7 @@ final class BountyStory {
     }
 
     /** The events that wait in the outbox. */
-    List<Event> events() {
+    public List<Event> events() {
         return dues(clock.instant().plus(Outbox.SECOND_LOOK)).stream()
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
@@ -175,12 +184,12 @@ final class BountyStory {
         return door.call("agent", "POST", "/api/bounties/" + bounty + "/status", body);
     }
 
-    String status(String bounty) {
+    public String status(String bounty) {
         return door.call("agent", "GET", "/api/bounties/" + bounty, "").text("bounty.status");
     }
 
     /** Has everything of this room done that is due; events stay in the outbox. */
-    void tick() {
+    public void tick() {
         Map<String, TimerKind> kinds = Stream.of(
                         new BountyTimers(table, (_, _) -> List.of()).kinds(), new SeatTimers(table).kinds())
                 .flatMap(List::stream)

@@ -6,6 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.PriceType;
+import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -39,7 +42,11 @@ class StoredBountiesTest {
                 NOW.plusSeconds(1),
                 new EscrowId("esc_00000000000000000000000004"));
         return Bounty.commission(
-                new BountyId("bty_00000000000000000000000002"), new AccountId("acc_00000000000000000000000007"), terms, commission, NOW);
+                new BountyId("bty_00000000000000000000000002"),
+                new AccountId("acc_00000000000000000000000007"),
+                terms,
+                commission,
+                NOW);
     }
 
     @Test

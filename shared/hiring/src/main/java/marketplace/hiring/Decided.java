@@ -1,8 +1,8 @@
 package marketplace.hiring;
 
 import marketplace.api.Field;
-import marketplace.bounties.Application;
-import marketplace.bounties.ApplicationViews.ApplicationView;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.money.MoneyQuote;
 
 /**

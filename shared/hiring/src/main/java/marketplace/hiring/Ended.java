@@ -1,7 +1,7 @@
 package marketplace.hiring;
 
 import java.util.List;
-import marketplace.bounties.Application;
+import marketplace.bounties.applications.Application;
 import marketplace.money.EscrowMove;
 import marketplace.table.Commit;
 

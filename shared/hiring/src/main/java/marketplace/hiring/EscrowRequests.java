@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Field;
-import marketplace.bounties.Deliverable;
+import marketplace.bounties.applications.Deliverable;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.bounties.SeatWork;
+import marketplace.bounties.seats.SeatWork;
 import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;

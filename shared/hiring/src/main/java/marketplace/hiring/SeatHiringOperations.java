@@ -8,9 +8,9 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.bounties.SeatViews.SubmissionReply;
 import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
+import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 

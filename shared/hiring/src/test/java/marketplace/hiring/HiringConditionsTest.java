@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.bounties.SeatOperations;
+import marketplace.bounties.seats.SeatOperations;
 import marketplace.hiring.HiringScene.Hire;
 import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;

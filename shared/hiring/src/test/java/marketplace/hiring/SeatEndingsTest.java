@@ -6,7 +6,7 @@ import static marketplace.hiring.SeatStory.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.bounties.Applications;
+import marketplace.bounties.applications.Applications;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.EscrowActor;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import marketplace.bounties.SeatTimers;
+import marketplace.bounties.seats.SeatTimers;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Timer;

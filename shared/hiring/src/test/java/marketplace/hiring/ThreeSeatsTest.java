@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import marketplace.bounties.Seats;
+import marketplace.bounties.seats.Seats;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;

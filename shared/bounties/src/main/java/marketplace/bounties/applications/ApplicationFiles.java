@@ -1,0 +1,87 @@
+package marketplace.bounties.applications;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.humans.uploads.FileKind;
+import marketplace.humans.uploads.FileType;
+import marketplace.humans.uploads.Upload;
+import marketplace.humans.uploads.UploadPurpose;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Problem;
+import marketplace.table.Write;
+
+/**
+ * The files of applications: what a bounty takes, and how its owner reads them.
+ *
+ * <p>A file belongs to one application, by the same commit that stores it.
+ */
+final class ApplicationFiles {
+
+    private static final String COLLECTED = "uploadIds";
+    private static final String ANSWERED = "answers";
+
+    private final Uploads uploads;
+
+    ApplicationFiles(Uploads uploads) {
+        this.uploads = uploads;
+    }
+
+    /** The application's files become its own, after a look at each. */
+    List<Write> use(Call call, BountyTerms terms, Application application) {
+        List<Upload> files = new ArrayList<>();
+        List<UploadId> answered = application.answers().stream()
+                .map(ApplicationAnswer::uploadId)
+                .filter(Objects::nonNull)
+                .toList();
+        files.addAll(checked(call, answered, ANSWERED, ApplicationFiles::isImageOrDocx, "an image or a DOCX"));
+        if (terms.submissionMode().collects().isPresent()) {
+            FileKind kind = terms.submissionMode().collects().get();
+            files.addAll(checked(
+                    call,
+                    application.uploadIds(),
+                    COLLECTED,
+                    upload -> upload.type().kind() == kind,
+                    "of the kind " + kind.wire()));
+        }
+        if (files.stream().map(Upload::id).distinct().count() < files.size()) {
+            throw Problem.invalid(COLLECTED, "must not name the file of an answer");
+        }
+        return files.stream().map(file -> uploads.use(file, application.id())).toList();
+    }
+
+    private List<Upload> checked(
+            Call call, List<UploadId> ids, String field, Predicate<Upload> wanted, String description) {
+        List<Upload> ready = uploads.requireReady(call.accountId(), ids, UploadPurpose.APPLICATION, field, call.now());
+        for (Upload upload : ready) {
+            if (!wanted.test(upload)) {
+                throw Problem.invalid(
+                        field,
+                        "must name files that are " + description + "; " + upload.id() + " is "
+                                + upload.type().contentType());
+            }
+        }
+        return ready;
+    }
+
+    private static boolean isImageOrDocx(Upload upload) {
+        return upload.type().kind() == FileKind.IMAGE || upload.type() == FileType.DOCX;
+    }
+
+    /** The files of these applications, by upload. */
+    Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
+        List<UploadId> ids = applications.stream()
+                .map(Application::files)
+                .flatMap(List::stream)
+                .toList();
+        return uploads.files(ids, now).stream().collect(Collectors.toMap(Uploads.File::id, Function.identity()));
+    }
+}

@@ -1,0 +1,151 @@
+package marketplace.bounties.applications;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.ApplicationViews.ApplicationList;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
+import marketplace.bounties.applications.ApplicationViews.ApplicationView;
+import marketplace.humans.Blocks;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The use-cases of applications.
+ *
+ * <p>Each reads like its sentence: load, require, verb, one commit, view.
+ */
+public final class ApplicationService {
+
+    private static final PageSize PAGE = new PageSize(50, 100);
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Humans humans;
+    private final Accounts accounts;
+    private final Blocks blocks;
+    private final ApplicationFiles files;
+    private final Cursors cursors;
+    private final Ids ids;
+
+    public ApplicationService(Table table, Humans humans, Uploads uploads, Cursors cursors, Ids ids) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.humans = humans;
+        this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
+        this.files = new ApplicationFiles(uploads);
+        this.cursors = cursors;
+        this.ids = ids;
+    }
+
+    /** What {@link #apply} reads. */
+    List<Key> readByApplying(Call call, ApplicationInputs.Apply input) {
+        List<Key> keys = new ArrayList<>(List.of(
+                Keys.bounty(input.bountyId()),
+                Keys.account(call.accountId()),
+                humans.keyOf(call.accountId()),
+                Blocks.firstRead(call.accountId())));
+        input.files().stream().distinct().map(Keys::upload).forEach(keys::add);
+        return keys;
+    }
+
+    /** Applies to a bounty as the human of the caller's account. */
+    Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
+        Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
+        ApplicationPolicies.requireStranger(bounty, call.accountId());
+        Human human = requireApplicant(call, bounty);
+        boolean blocked = blocks.isBlocked(bounty.posterId(), call.accountId());
+        Application application = application(call, input, human, blocked);
+        ApplicationPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
+        ApplicationPolicies.requireCollection(bounty.terms(), application.uploadIds(), input.consent());
+        List<Write> used = files.use(call, bounty.terms(), application);
+        Commit commit = Commit.none()
+                .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
+                .and(applications.create(application))
+                .and(used);
+        // Whom the poster has blocked gets the same answer, and nobody hears of it.
+        return Decision.of(
+                blocked ? commit : commit.emit(ApplicationEvents.submitted(bounty, application, call.now())),
+                new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    private List<Write> counted(Bounty bounty, Application application) {
+        long step = bounty.countOf(application.id());
+        return step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
+    }
+
+    /** The caller's profile, if its account may apply to this bounty now. */
+    private Human requireApplicant(Call call, Bounty bounty) {
+        Account account = accounts.requireUnrestricted(call.accountId());
+        Human human = humans.requireOf(call.accountId());
+        bounty.requireIntake(call.now());
+        ApplicationPolicies.requireIdentity(bounty, account.identity());
+        ApplicationPolicies.requireCountry(
+                bounty, account.identity(), human.profile().location());
+        return human;
+    }
+
+    /** Lists the applications to a bounty of the caller's. */
+    ApplicationList list(Call call, ApplicationInputs.ListApplications input) {
+        BountyId bounty = input.bountyId();
+        boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
+        Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
+        List<String> filters = List.of(
+                "applications",
+                bounty.value(),
+                Boolean.toString(newestFirst),
+                status.map(ApplicationStatus::wire).orElse(""));
+        // At once; the page of a bounty that turns out to be somebody else's is dropped unseen.
+        return ParallelReads.join(
+                () -> bounties.requireOwned(bounty, call.accountId()),
+                () -> cursors.page(
+                        filters,
+                        Optional.ofNullable(input.cursor()),
+                        after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
+                (_, page) -> ApplicationList.of(page, files.of(page.items(), call.now())));
+    }
+
+    private Application application(Call call, ApplicationInputs.Apply input, Human human, boolean blocked) {
+        return new Application(
+                new ApplicationId(ids.next(IdKind.APPLICATION, call.now())),
+                input.bountyId(),
+                human.id(),
+                human.accountId(),
+                human.name(),
+                input.message(),
+                input.proposedPrice() == null ? null : Money.ofUsd(input.proposedPrice(), "proposedPrice"),
+                input.availability(),
+                input.links() == null ? List.of() : input.links(),
+                input.answered(),
+                input.collected(),
+                blocked,
+                ApplicationStatus.PENDING,
+                null,
+                call.now(),
+                null,
+                null,
+                null,
+                1);
+    }
+}

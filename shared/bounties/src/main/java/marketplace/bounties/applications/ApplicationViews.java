@@ -1,0 +1,198 @@
+package marketplace.bounties.applications;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.api.Field;
+import marketplace.humans.uploads.FileKind;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+
+/**
+ * What callers see of applications.
+ *
+ * <p>Apart from the views of bounties, which are public: of an application only its two sides hear.
+ */
+public final class ApplicationViews {
+
+    private ApplicationViews() {}
+
+    /** An application as its bounty's owner and its applicant see it. */
+    public record ApplicationView(
+            @Field("Id.") ApplicationId id,
+            @Field("The bounty.") BountyId bountyId,
+            @Field("The applicant's profile.") HumanId humanId,
+            @Field("The applicant's name when applying.") String humanName,
+            @Field(value = "Why they.", nullable = true) String message,
+
+            @Field(value = "Their price in USD, if other than the bounty's.", nullable = true)
+            BigDecimal proposedPrice,
+
+            @Field(value = "When they could do it.", nullable = true)
+            String availability,
+
+            @Field("Links given.") List<ApplicationLink> links,
+            @Field("Answers given.") List<AnswerView> answers,
+
+            @Field("Where the images handed in can be read for an hour; for the owner, in the list.")
+            List<String> imageUrls,
+
+            @Field("Likewise of the videos.") List<String> videoUrls,
+            @Field("Likewise of the documents.") List<String> documentUrls,
+            @Field("Status.") ApplicationStatus status,
+
+            @Field(value = "The owner's words when answering.", nullable = true)
+            String response,
+
+            @Field("When it was sent.") Instant createdAt,
+
+            @Field(value = "When the owner answered.", nullable = true)
+            Instant respondedAt,
+
+            @Field(value = "The conversation about it.", nullable = true)
+            ConversationId conversationId,
+
+            @Field(value = "The escrow behind the seat; null without a seat, as is all that follows.", nullable = true)
+            EscrowId escrowId,
+
+            @Field(value = "By when the worker confirms, or loses the seat.", nullable = true)
+            Instant confirmBy,
+
+            @Field(value = "When the worker confirmed.", nullable = true)
+            Instant confirmedAt,
+
+            @Field(value = "By when work should start.", nullable = true)
+            Instant startBy,
+
+            @Field(value = "When work started.", nullable = true)
+            Instant startedAt,
+
+            @Field(value = "By when work is handed in, or the seat is lost.", nullable = true)
+            Instant dueAt,
+
+            @Field(value = "When the worker had been silent for too long.", nullable = true)
+            Instant ghostFlaggedAt,
+
+            @Field(value = "When the worker agreed to being released.", nullable = true)
+            Instant releaseConsentedAt,
+
+            @Field(value = "What was handed in last.", nullable = true)
+            SubmissionId submissionId,
+
+            @Field(value = "How that was received.", nullable = true)
+            SubmissionStatus submissionStatus,
+
+            @Field(value = "Why the seat was lost.", nullable = true)
+            SeatExpiry seatExpiredReason) {
+
+        /** Without addresses of files: they are secrets for an hour, and this may be kept for a repeated call. */
+        public static ApplicationView of(Application application) {
+            return of(application, Map.of());
+        }
+
+        public static ApplicationView of(Application application, Map<UploadId, Uploads.File> files) {
+            Money proposed = application.proposedPrice();
+            Optional<Seat> seat = Optional.ofNullable(application.seat());
+            Optional<Seat.Work> work = seat.map(Seat::work);
+            return new ApplicationView(
+                    application.id(),
+                    application.bountyId(),
+                    application.humanId(),
+                    application.humanName(),
+                    application.message(),
+                    proposed == null ? null : proposed.usd(),
+                    application.availability(),
+                    application.links(),
+                    application.answers().stream()
+                            .map(answer -> AnswerView.of(answer, files))
+                            .toList(),
+                    urls(application.uploadIds(), files, FileKind.IMAGE),
+                    urls(application.uploadIds(), files, FileKind.VIDEO),
+                    urls(application.uploadIds(), files, FileKind.DOCUMENT),
+                    application.status(),
+                    application.response(),
+                    application.createdAt(),
+                    application.respondedAt(),
+                    application.conversationId(),
+                    seat.map(Seat::escrowId).orElse(null),
+                    seat.map(Seat::confirmBy).orElse(null),
+                    seat.map(Seat::confirmedAt).orElse(null),
+                    seat.map(Seat::startBy).orElse(null),
+                    seat.map(Seat::startedAt).orElse(null),
+                    seat.map(Seat::dueAt).orElse(null),
+                    seat.map(Seat::ghostFlaggedAt).orElse(null),
+                    seat.map(Seat::consentedAt).orElse(null),
+                    work.map(Seat.Work::submissionId).orElse(null),
+                    work.map(Seat.Work::status).orElse(null),
+                    seat.map(Seat::expired).orElse(null));
+        }
+    }
+
+    /** An answer to one of the bounty's rows. */
+    public record AnswerView(
+            @Field("The row that is answered.") String id,
+
+            @Field(value = "Words, for a row of type text.", nullable = true)
+            String text,
+
+            @Field("Whether it is confirmed, for a row of type acknowledgment.")
+            boolean acknowledged,
+
+            @Field(value = "The file, for a row of type upload.", nullable = true)
+            UploadId uploadId,
+
+            @Field(value = "Where the file can be read for an hour; for the owner, in the list.", nullable = true)
+            String fileUrl) {
+
+        public static AnswerView of(ApplicationAnswer answer, Map<UploadId, Uploads.File> files) {
+            Uploads.File file = answer.uploadId() == null ? null : files.get(answer.uploadId());
+            return new AnswerView(
+                    answer.id(),
+                    answer.text(),
+                    Boolean.TRUE.equals(answer.acknowledged()),
+                    answer.uploadId(),
+                    file == null ? null : file.url().toString());
+        }
+    }
+
+    /** An application under its name. */
+    public record ApplicationReply(
+            @Field("The application.") ApplicationView application) {}
+
+    /** A page of applications. */
+    public record ApplicationList(
+            @Field("The applications.") List<ApplicationView> applications,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static ApplicationList of(Page<Application> page, Map<UploadId, Uploads.File> files) {
+            List<ApplicationView> views = page.items().stream()
+                    .map(application -> ApplicationView.of(application, files))
+                    .toList();
+            return new ApplicationList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+
+    /** Where those of the files can be read that are of the kind; in their order. */
+    public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
+        return ids.stream()
+                .map(files::get)
+                .filter(file -> file != null && file.kind() == kind)
+                .map(file -> file.url().toString())
+                .toList();
+    }
+}

@@ -1,0 +1,71 @@
+package marketplace.bounties.applications;
+
+import java.util.Optional;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of submissions.
+ *
+ * <p>They stand in their bounty's collection, by application. It reads, and hands out writes; whoever composes the
+ * use-case commits them.
+ */
+public final class Submissions {
+
+    private final Table table;
+
+    public Submissions(Table table) {
+        this.table = table;
+    }
+
+    public Optional<Submission> find(BountyId bounty, ApplicationId application, SubmissionId id) {
+        return table.get(Keys.submission(bounty, application, id)).map(SubmissionItems::submission);
+    }
+
+    /** The submission of this application; one of another is unknown. */
+    public Submission require(BountyId bounty, ApplicationId application, SubmissionId id) {
+        return find(bounty, application, id).orElseThrow(IdKind.SUBMISSION::unknown);
+    }
+
+    /** What was handed in last for the seat that the application has; empty when nothing was. */
+    public Optional<Submission> latest(Application application) {
+        return Optional.ofNullable(application.seat())
+                .flatMap(seat -> Optional.ofNullable(seat.work()))
+                .flatMap(work -> find(application.bountyId(), application.id(), work.submissionId()));
+    }
+
+    /** A page of what was handed in for the application, newest first. */
+    public Page<Submission> list(BountyId bounty, ApplicationId application, int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.bountyCollection(bounty))
+                        .prefix(Keys.submissions(application))
+                        .newestFirst()
+                        .limit(limit)
+                        .after(after))
+                .map(SubmissionItems::submission);
+    }
+
+    /** A page of all that was handed in for the bounty, by application. */
+    public Page<Submission> ofBounty(BountyId bounty, int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.bountyCollection(bounty))
+                        .prefix(Keys.SUBMISSIONS)
+                        .limit(limit)
+                        .after(after))
+                .map(SubmissionItems::submission);
+    }
+
+    public Write create(Submission submission) {
+        return Write.create(SubmissionItems.item(submission));
+    }
+
+    public Write change(Submission submission) {
+        return Write.put(SubmissionItems.item(submission)).when(Condition.version(submission.version() - 1));
+    }
+}

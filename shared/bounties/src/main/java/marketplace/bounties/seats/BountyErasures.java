@@ -1,0 +1,221 @@
+package marketplace.bounties.seats;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.accounts.erasure.Erasure.Batch;
+import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.accounts.erasure.ErasureGuard;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStatus;
+import marketplace.bounties.CloseReason;
+import marketplace.bounties.ClosedBy;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.humans.Humans;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What of this room goes with a deleted account.
+ *
+ * <p>A bounty that nobody applied to goes altogether. One with applications is a record of others as well: it is closed
+ * and stays as everybody could read it, without what its owner told applicants alone; it names an account that tells
+ * nothing. An application stays in its owner's list, without name, words, links and answers; a pending one is taken
+ * back, which its owner is told, and a private bounty that waits to be paid for is over with it. Work that was handed in
+ * belongs to who received it.
+ */
+public final class BountyErasures {
+
+    /** Applications of nine writes each at most: pending ones, of private bounties that are over with them. */
+    private static final int APPLICATIONS = 9;
+
+    private static final int READ_AT_ONCE = 50;
+
+    /** So many are named to who has to settle them; the others show when these are. */
+    private static final int NAMED = 5;
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Seats seats;
+    private final Humans humans;
+    private final Rejections rejections;
+
+    /**
+     * @param rejections what else is committed where a pending application goes
+     */
+    public BountyErasures(Table table, Humans humans, Rejections rejections) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.seats = new Seats(table);
+        this.humans = humans;
+        this.rejections = rejections;
+    }
+
+    /** Before the profile's part: under it the applications are found. */
+    public List<Erasure> all() {
+        return List.of(new Erasure("bounties", this::posted), new Erasure("applications_made", this::made));
+    }
+
+    /**
+     * Nobody leaves while somebody works for them, or they for somebody. A seat that is taken at the very moment is no
+     * reason to stay: the parts of the erasure leave it to its clocks.
+     */
+    public ErasureGuard guard() {
+        return account -> {
+            List<String> open = Stream.concat(bountiesOwedWork(account), seatsTaken(account))
+                    .limit(NAMED)
+                    .toList();
+            if (!open.isEmpty()) {
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "Seats are taken and not done; release or give up, or see through, those of "
+                                + String.join(", ", open) + ", and delete the account then.");
+            }
+            return List.of();
+        };
+    }
+
+    private Stream<String> bountiesOwedWork(AccountId account) {
+        List<String> found = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Bounty> page = bounties.ofOwner(account, READ_AT_ONCE, after);
+            page.items().stream()
+                    .filter(Bounty::isOwedWork)
+                    .map(bounty -> bounty.id().value())
+                    .forEach(found::add);
+            after = page.next();
+        } while (after.isPresent() && found.size() < NAMED);
+        return found.stream();
+    }
+
+    private Stream<String> seatsTaken(AccountId account) {
+        Optional<HumanId> human = humans.idOf(account);
+        if (human.isEmpty()) {
+            return Stream.empty();
+        }
+        List<String> found = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Application> page = applications.seatsOf(human.get(), READ_AT_ONCE, after);
+            page.items().stream()
+                    .filter(application -> application.seat().finishedAt() == null)
+                    .map(application -> application.id().value())
+                    .forEach(found::add);
+            after = page.next();
+        } while (after.isPresent() && found.size() < NAMED);
+        return found.stream();
+    }
+
+    private Batch posted(Subject subject, Optional<String> after) {
+        Page<Bounty> page = bounties.ofOwner(subject.account(), 1, after);
+        if (page.items().isEmpty()) {
+            return Batch.paged(Commit.none(), page.next());
+        }
+        Bounty bounty = page.items().getFirst();
+        // No application can come, but one waits; and then it is looked at again, too.
+        if (bounty.isPrivate() && bounty.status() == BountyStatus.OPEN) {
+            return Batch.more(BountyTimers.callOff(seats, bounty, subject.now()), after);
+        }
+        // Once it is closing no application can come any more; then it is looked at again.
+        return bounty.isClosable()
+                ? Batch.more(closing(bounty, subject.now()), after)
+                : Batch.paged(ended(bounty, subject.now()), page.next());
+    }
+
+    /** Those who wait are told. */
+    private Commit closing(Bounty bounty, Instant now) {
+        Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
+        return bounties.close(bounty, closing.withoutOwnersWords(now), now);
+    }
+
+    private Commit ended(Bounty bounty, Instant now) {
+        return switch (bounty.status()) {
+            // Nobody else has ever seen it.
+            case PENDING_REVIEW -> Commit.none().and(bounties.remove(bounty));
+            case CLOSING, CLOSED, CANCELLED ->
+                hasApplications(bounty) ? bare(bounty, now) : Commit.none().and(bounties.remove(bounty));
+            case PARTIALLY_FILLED -> Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now));
+            case OPEN, IN_REVIEW, PAUSED, ASSIGNED, COMPLETED, PAID -> bare(bounty, now);
+        };
+    }
+
+    /** Its owner's words stay as long as somebody works by them. */
+    private Commit bare(Bounty bounty, Instant now) {
+        Bounty bare = bounty.isOwedWork() ? bounty : bounty.withoutOwnersWords(now);
+        return bare.equals(bounty) ? Commit.none() : Commit.none().and(bounties.change(bounty, bare));
+    }
+
+    /** Asked of one that is closed, or closing: none can come as long as it stays as it was read. */
+    private boolean hasApplications(Bounty bounty) {
+        return !applications
+                .list(bounty.id(), Optional.empty(), false, 1, Optional.empty())
+                .items()
+                .isEmpty();
+    }
+
+    /** Under each profile that the account ever had; a position is the profile's id, and where in its applications. */
+    private Batch made(Subject subject, Optional<String> after) {
+        List<HumanId> profiles = humans.everOf(subject.account());
+        if (profiles.isEmpty()) {
+            return Batch.nothing();
+        }
+        String[] position = after.orElse("").split(" ", 2);
+        int current = Math.max(0, profiles.stream().map(HumanId::value).toList().indexOf(position[0]));
+        HumanId human = profiles.get(current);
+        Page<Application> page = applications.ofHuman(
+                human,
+                Optional.empty(),
+                APPLICATIONS,
+                Stream.of(position).skip(1).findFirst());
+        List<Application> pending = page.items().stream()
+                .filter(application -> application.status() == ApplicationStatus.PENDING)
+                .toList();
+        Map<BountyId, Bounty> waiting =
+                bounties.findAll(pending.stream().map(Application::bountyId).toList());
+        // Two that were sent to one bounty, the first in vain, free the same place.
+        Map<Key, Write> writes = new LinkedHashMap<>();
+        for (Application application : page.items()) {
+            erased(application, waiting, subject).forEach(write -> writes.putIfAbsent(write.key(), write));
+        }
+        rejections.with(pending, subject.now()).forEach(write -> writes.put(write.key(), write));
+        Optional<String> next = page.next()
+                .map(more -> human + " " + more)
+                .or(() -> profiles.stream().skip(current + 1L).findFirst().map(HumanId::value));
+        return Batch.paged(new Commit(List.copyOf(writes.values())), next);
+    }
+
+    private List<Write> erased(Application application, Map<BountyId, Bounty> waiting, Subject subject) {
+        List<Write> changed = application.status() == ApplicationStatus.PENDING
+                ? seats.leave(waiting.get(application.bountyId()), application, subject.now())
+                        .writes()
+                : nameless(application);
+        return switch (subject.sweep()) {
+            case FIRST -> changed;
+            case LAST ->
+                Stream.concat(changed.stream(), Applications.forget(application).stream())
+                        .toList();
+        };
+    }
+
+    private List<Write> nameless(Application application) {
+        Application anonymous = application.anonymous();
+        return anonymous.equals(application) ? List.of() : applications.change(anonymous);
+    }
+}

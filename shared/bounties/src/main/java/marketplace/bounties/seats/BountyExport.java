@@ -1,0 +1,91 @@
+package marketplace.bounties.seats;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.export.ExportSection;
+import marketplace.accounts.export.NestedExport;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyViews;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationViews;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submissions;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Page;
+
+/**
+ * What this room holds about an account: its bounties, the applications and the work that they have received, and those
+ * that it made.
+ *
+ * <p>As their owner reads them.
+ */
+public final class BountyExport {
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+    private final Humans humans;
+
+    public BountyExport(Bounties bounties, Applications applications, Submissions submissions, Humans humans) {
+        this.bounties = bounties;
+        this.applications = applications;
+        this.submissions = submissions;
+        this.humans = humans;
+    }
+
+    public List<ExportSection> all() {
+        return List.of(
+                new ExportSection(
+                        "bounties",
+                        (call, limit, after) -> posted(call, limit, after)
+                                .map(bounty -> BountyViews.BountyView.of(bounty, call.caller()))),
+                new ExportSection(
+                        "applications_received",
+                        new NestedExport(
+                                this::nextPosted,
+                                (bounty, limit, after) -> applications
+                                        .list(new BountyId(bounty), Optional.empty(), true, limit, after)
+                                        .map(ApplicationViews.ApplicationView::of))),
+                new ExportSection(
+                        "applications_made",
+                        (call, limit, after) -> made(call, limit, after).map(ApplicationViews.ApplicationView::of)),
+                new ExportSection(
+                        "submissions_received",
+                        new NestedExport(
+                                this::nextPosted,
+                                (bounty, limit, after) -> submissions
+                                        .ofBounty(new BountyId(bounty), limit, after)
+                                        .map(SeatViews.SubmissionView::of))),
+                new ExportSection("submissions_made", new NestedExport(this::nextMade, this::handedIn)));
+    }
+
+    private Page<String> nextPosted(Call call, Optional<String> after) {
+        return posted(call, 1, after).map(bounty -> bounty.id().value());
+    }
+
+    /** An application is found by its bounty, so its place names both. */
+    private Page<String> nextMade(Call call, Optional<String> after) {
+        return made(call, 1, after).map(application -> application.bountyId() + " " + application.id());
+    }
+
+    private Page<SeatViews.SubmissionView> handedIn(String place, int limit, Optional<String> after) {
+        String[] ids = place.split(" ", 2);
+        return submissions
+                .list(new BountyId(ids[0]), new ApplicationId(ids[1]), limit, after)
+                .map(SeatViews.SubmissionView::of);
+    }
+
+    private Page<Bounty> posted(Call call, int limit, Optional<String> after) {
+        return bounties.ofOwner(call.accountId(), limit, after);
+    }
+
+    private Page<Application> made(Call call, int limit, Optional<String> after) {
+        return humans.findOf(call.accountId())
+                .map(human -> applications.ofHuman(human.id(), Optional.empty(), limit, after))
+                .orElseGet(() -> new Page<>(List.of(), Optional.empty()));
+    }
+}

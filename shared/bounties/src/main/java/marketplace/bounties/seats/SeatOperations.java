@@ -1,0 +1,80 @@
+package marketplace.bounties.seats;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.bounties.BountyOperations;
+import marketplace.bounties.applications.ApplicationViews.ApplicationList;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
+import marketplace.bounties.seats.SeatViews.AssignedList;
+import marketplace.bounties.seats.SeatViews.SubmissionList;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+import marketplace.table.Keys;
+
+/**
+ * What this room offers to the two sides of a seat.
+ *
+ * <p>A table of contents like {@link BountyOperations}; what also moves money is offered above this room.
+ */
+public final class SeatOperations {
+
+    private static final String APPLICATION = "/api/bounties/{bountyId}/applications/{applicationId}";
+
+    private SeatOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<SeatService> seats) {
+        return List.of(
+                own(seats, "confirm_application", "confirm", "Confirms that you will do what you were accepted for.")
+                        .decides((call, input) -> seats.get().confirm(call, input)),
+                own(seats, "start_application", "start", "Tells the poster that you have begun.")
+                        .decides((call, input) -> seats.get().start(call, input)),
+                own(
+                                seats,
+                                "consent_release",
+                                "consent-release",
+                                "Agrees to being released from a seat although work has begun.")
+                        .decides((call, input) -> seats.get().consentRelease(call, input)),
+                Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationList.class)
+                        .summary("Lists what you have applied to, newest first.")
+                        .route("GET", "/api/me/applications")
+                        .access(Access.SESSION, Scope.READ)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .ahead((call, _) -> seats.get().readOfWorker(call))
+                        .reads((call, input) -> seats.get().listMine(call, input)),
+                Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedList.class)
+                        .summary("Lists the bounties that you have a seat at.")
+                        .route("GET", "/api/bounties/assigned")
+                        .access(Access.SESSION, Scope.READ)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .ahead((call, _) -> seats.get().readOfWorker(call))
+                        .reads((call, input) -> seats.get().listAssigned(call, input)));
+    }
+
+    /** What was handed in; apart, because whoever serves handing in serves this on the same path. */
+    public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
+        return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionList.class)
+                .summary("Lists what was handed in for an application, for its poster and its worker.")
+                .route("GET", APPLICATION + "/submissions")
+                .access(Access.KEY_OR_SESSION, Scope.READ)
+                .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
+                .ahead((_, input) -> List.of(
+                        Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId())))
+                .reads((call, input) -> seats.get().listSubmissions(call, input)));
+    }
+
+    /** What a worker does with an application of their own. */
+    private static Operation.Builder<SeatInputs.Own, ApplicationReply> own(
+            Supplier<SeatService> seats, String name, String verb, String summary) {
+        return Operation.named(name, SeatInputs.Own.class, ApplicationReply.class)
+                .summary(summary)
+                .route("POST", APPLICATION + "/" + verb)
+                .access(Access.SESSION, Scope.HIRE)
+                .effect(Effect.CHANGE)
+                .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                .ahead((call, input) -> seats.get().readOfMine(call, input));
+    }
+}

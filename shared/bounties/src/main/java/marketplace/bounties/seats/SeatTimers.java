@@ -1,0 +1,184 @@
+package marketplace.bounties.seats;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationEvents;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.terms.SeatTerms;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * The clocks of seats, and what comes of those that only tell something.
+ *
+ * <p>A clock is never stopped: what is due compares the state with {@code now}, and finds nothing left to do. Where a seat
+ * is lost its escrow moves too, so those kinds are handled above this room, with {@link Seats#lapse} and
+ * {@link Submission#isLost} deciding.
+ */
+public final class SeatTimers {
+
+    /** Handled above: the acceptance had to be confirmed. */
+    public static final String CONFIRM_BY = "application.confirm_by";
+
+    /** Handled above: the worker has been silent, and the bounty lets such seats go. */
+    public static final String SILENT_EXPIRES = "application.silent_expires";
+
+    /** Handled above: something had to be handed in. */
+    public static final String DUE_AT = "application.due_at";
+
+    /** Handled above: the time for an appeal is over. */
+    public static final String APPEAL_BY = "submission.appeal_by";
+
+    static final String SILENT = "application.silent";
+    static final String START_BY = "application.start_by";
+    static final String REDO_BY = "submission.redo_by";
+
+    private static final String BOUNTY = "bountyId";
+    private static final String APPLICATION = "applicationId";
+    private static final String SUBMISSION = "submissionId";
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+
+    public SeatTimers(Table table) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+    }
+
+    /** Those that move no money. */
+    public List<TimerKind> kinds() {
+        return List.of(
+                new TimerKind(SILENT, this::flagGhost),
+                new TimerKind(START_BY, this::passStart),
+                new TimerKind(REDO_BY, this::passRedo));
+    }
+
+    /** The bounty that a due thing of any of these kinds is about. */
+    public static BountyId bounty(Timer due) {
+        return new BountyId(due.text(BOUNTY));
+    }
+
+    /** The application that a due thing of any of these kinds is about. */
+    public static ApplicationId application(Timer due) {
+        return new ApplicationId(due.text(APPLICATION));
+    }
+
+    /** The submission that a due thing about one is about. */
+    public static SubmissionId submission(Timer due) {
+        return new SubmissionId(due.text(SUBMISSION));
+    }
+
+    static Timer confirmBy(Application application) {
+        return seat(CONFIRM_BY, application, application.seat().confirmBy());
+    }
+
+    /** When the worker will have been silent for the bounty's window; to be asked again after each sign of life. */
+    public static Timer silence(Bounty bounty, Application application) {
+        SeatTerms terms = bounty.terms().seat();
+        String kind = terms.autoExpireGhosts() ? SILENT_EXPIRES : SILENT;
+        return seat(kind, application, application.seat().silentAt(terms));
+    }
+
+    static Timer startBy(Application application) {
+        return seat(START_BY, application, application.seat().startBy());
+    }
+
+    static Timer dueAt(Application application) {
+        return seat(DUE_AT, application, application.seat().dueAt());
+    }
+
+    static Timer redoBy(Submission submission) {
+        return work(REDO_BY, submission, submission.review().redoBy());
+    }
+
+    static Timer appealBy(Submission submission) {
+        return work(APPEAL_BY, submission, submission.appealBy());
+    }
+
+    private static Timer seat(String kind, Application application, Instant at) {
+        Map<String, Object> data = Map.of(
+                BOUNTY, application.bountyId().value(),
+                APPLICATION, application.id().value());
+        return new Timer(kind, application.id().value(), at, data);
+    }
+
+    private static Timer work(String kind, Submission submission, Instant at) {
+        Map<String, Object> data = Map.of(
+                BOUNTY, submission.bountyId().value(),
+                APPLICATION, submission.applicationId().value(),
+                SUBMISSION, submission.id().value());
+        return new Timer(kind, submission.id().value(), at, data);
+    }
+
+    private Commit flagGhost(Timer due, Instant now) {
+        Optional<Application> silent = seated(due)
+                .filter(application ->
+                        !application.seat().isStarted() && application.seat().ghostFlaggedAt() == null);
+        if (silent.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = bounties.find(bounty(due)).orElseThrow();
+        Application application = silent.get();
+        if (!application.seat().isSilent(bounty.terms().seat(), now)) {
+            return Commit.none().and(applications.unchanged(application)).due(silence(bounty, application));
+        }
+        Application flagged = application.flagGhost(bounty.terms().seat(), now);
+        return Commit.none()
+                .and(applications.change(flagged))
+                .emit(ApplicationEvents.ghostFlagged(bounty, flagged, now));
+    }
+
+    private Commit passStart(Timer due, Instant now) {
+        Optional<Application> late =
+                seated(due).filter(application -> application.seat().isUnstarted(now));
+        if (late.isEmpty()) {
+            return Commit.none();
+        }
+        Bounty bounty = bounties.find(bounty(due)).orElseThrow();
+        return Commit.none()
+                .and(applications.unchanged(late.get()))
+                .emit(ApplicationEvents.startDeadlinePassed(bounty, late.get(), now));
+    }
+
+    private Commit passRedo(Timer due, Instant now) {
+        Optional<Application> seated = seated(due)
+                .filter(application -> application.seat().work() != null
+                        && application.seat().work().submissionId().equals(submission(due)));
+        if (seated.isEmpty()) {
+            return Commit.none();
+        }
+        Application application = seated.get();
+        return submissions
+                .latest(application)
+                .filter(submission -> submission.isRedoMissed(now) && submission.appeal() == null)
+                .map(missed -> Commit.none()
+                        .and(applications.unchanged(application))
+                        .emit(ApplicationEvents.redoDeadlinePassed(
+                                bounties.find(bounty(due)).orElseThrow(), application, missed, now))
+                        .due(appealBy(missed)))
+                .orElseGet(Commit::none);
+    }
+
+    /** The application, while its seat's clocks run. */
+    private Optional<Application> seated(Timer due) {
+        return applications
+                .find(bounty(due), application(due))
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
+                        && application.seat().isRunning());
+    }
+}

@@ -1,0 +1,54 @@
+package marketplace.bounties.terms;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.kernel.Problem;
+
+/**
+ * Countries by ISO 3166 code and by English name.
+ *
+ * <p>Posters write "PT", "pt" and "Portugal", and a filter means all of them.
+ */
+public final class Countries {
+
+    private static final Set<String> CODES = Set.of(Locale.getISOCountries());
+
+    private static final Map<String, String> CODES_BY_NAME = Arrays.stream(Locale.getISOCountries())
+            .collect(Collectors.toMap(
+                    code -> Locale.of("", code)
+                            .getDisplayCountry(Locale.ENGLISH)
+                            .toLowerCase(Locale.ROOT),
+                    code -> code.toLowerCase(Locale.ROOT),
+                    (first, _) -> first));
+
+    private Countries() {}
+
+    /** The ISO 3166 code in capitals; empty when the text names no country that we know. */
+    public static Optional<String> find(String text) {
+        String code = normal(text).toUpperCase(Locale.ROOT);
+        return CODES.contains(code) ? Optional.of(code) : Optional.empty();
+    }
+
+    /** The codes of all of them, each once, in order; refuses what names no country. */
+    static List<String> requireCodes(String field, List<String> texts) {
+        return texts.stream()
+                .map(text -> find(text)
+                        .orElseThrow(() -> Problem.invalid(
+                                field,
+                                "must hold ISO 3166 codes or English names of countries; this is none: " + text)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** The code in lower case where the text names a country that we know; otherwise the text itself. */
+    public static String normal(String text) {
+        String plain = SearchText.normal(text);
+        return CODES_BY_NAME.getOrDefault(plain, plain);
+    }
+}

@@ -1,0 +1,20 @@
+package marketplace.bounties.terms;
+
+import marketplace.api.Field;
+
+/**
+ * Where the work is to be done.
+ *
+ * <p>All parts are optional: a task may be tied to a city, to a country, or to nothing.
+ */
+public record Place(
+        @Field(value = "City.", max = 100, nullable = true) String city,
+
+        @Field(value = "State or region.", max = 100, nullable = true)
+        String state,
+
+        @Field(value = "Country, as ISO 3166 code or English name.", max = 60, nullable = true)
+        String country,
+
+        @Field(value = "Whether it may be done from elsewhere.", nullable = true)
+        Boolean isRemoteAllowed) {}

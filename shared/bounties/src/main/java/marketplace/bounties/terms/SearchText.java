@@ -1,0 +1,18 @@
+package marketplace.bounties.terms;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** The form in which texts are compared. */
+public final class SearchText {
+
+    private SearchText() {}
+
+    /** The text without differences of case, width and spacing. */
+    public static String normal(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .strip()
+                .replaceAll("\\s+", " ");
+    }
+}

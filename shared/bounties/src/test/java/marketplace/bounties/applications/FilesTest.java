@@ -1,0 +1,141 @@
+package marketplace.bounties.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marketplace.bounties.BountyStory;
+import marketplace.kernel.Sha256;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+
+/** Files in applications: what is taken, from whom, how many, and who reads them. */
+class FilesTest {
+
+    private static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+    private static final String PHOTOS = BountyStory.MINIMAL.replace(
+            "}", ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":2,\"consentText\":\"ok\"}}");
+
+    private static final String ROW = BountyStory.MINIMAL.replace(
+            "}", ",\"applicationDetails\":[{\"id\":\"cv\",\"type\":\"upload\",\"label\":\"CV\",\"required\":true}]}");
+
+    private final BountyStory story = new BountyStory();
+
+    private String upload(String name, String contentType, byte[] file) {
+        Reply announced =
+                story.door.call(name, "POST", "/api/uploads", """
+                {"purpose":"application","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(contentType, file.length, Sha256.of(file)));
+        story.objects.store("uploads/" + announced.text("uploadId"), file);
+        return announced.text("uploadId");
+    }
+
+    private String png(String name) {
+        return upload(name, "image/png", "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private String pdf(String name) {
+        return upload(name, "application/pdf", "%PDF-1.7".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static byte[] docx() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry("[Content_Types].xml"));
+            zip.putNextEntry(new ZipEntry("word/document.xml"));
+        }
+        return bytes.toByteArray();
+    }
+
+    private Reply handIn(String name, String bounty, String... uploads) {
+        String ids = uploads.length == 0 ? "" : "\"" + String.join("\",\"", uploads) + "\"";
+        return story.apply(name, bounty, "{\"consent\":true,\"uploadIds\":[" + ids + "]}");
+    }
+
+    private Reply list(String bounty) {
+        return story.door.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
+    }
+
+    @Test
+    void theOwnerReadsWhatWasHandedIn() {
+        String bounty = story.posted(PHOTOS);
+        String first = png("ada");
+        String second = png("ada");
+
+        Reply reply = handIn("ada", bounty, second, first);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body().at("/application/imageUrls"))
+                .as("for the owner alone")
+                .isEmpty();
+        Reply list = list(bounty);
+        assertThat(list.text("applications.0.imageUrls.0")).contains(second);
+        assertThat(list.text("applications.0.imageUrls.1")).contains(first);
+        assertThat(list.body().at("/applications/0/videoUrls")).isEmpty();
+        assertThat(list.body().at("/applications/0/documentUrls")).isEmpty();
+    }
+
+    @Test
+    void filesConsentAndTheirNumberAreAskedFor() {
+        String bounty = story.posted(PHOTOS);
+        String photo = png("ada");
+
+        assertThat(story.apply("ada", bounty, "{\"consent\":true}").text("details.0.field"))
+                .isEqualTo("uploadIds");
+        assertThat(handIn("ada", bounty, photo, png("ada"), png("ada")).text("details.0.field"))
+                .isEqualTo("uploadIds");
+        assertThat(story.apply("ada", bounty, "{\"uploadIds\":[\"" + photo + "\"]}")
+                        .text("details.0.field"))
+                .isEqualTo("consent");
+        assertThat(handIn("ada", bounty, photo, photo).text("details.0.field")).isEqualTo("uploadIds");
+        assertThat(handIn("ada", bounty, pdf("ada")).text("error")).contains("image");
+        assertThat(handIn("ada", bounty, photo).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFileServesOneApplication() {
+        String photo = png("ada");
+        handIn("ada", story.posted(PHOTOS), photo);
+
+        assertThat(handIn("ada", story.posted(PHOTOS), photo).text("error_code"))
+                .isEqualTo("conflict");
+    }
+
+    @Test
+    void anothersFileLooksLikeOneThatNeverWas() {
+        String bounty = story.posted(PHOTOS);
+        Reply foreign = handIn("ada", bounty, png("bob"));
+        Reply unknown = handIn("ada", bounty, "upl_00000000000000000000000000");
+
+        assertThat(foreign.status()).isEqualTo(404);
+        assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
+    }
+
+    @Test
+    void aRowAsksForOneImageOrDocx() throws IOException {
+        String bounty = story.posted(ROW);
+        String row = "{\"answers\":[{\"id\":\"cv\",\"uploadId\":\"%s\"}]}";
+
+        assertThat(story.apply("ada", bounty, "{}").text("details.0.field")).isEqualTo("answers");
+        assertThat(story.apply("ada", bounty, row.formatted(pdf("ada"))).text("error"))
+                .contains("DOCX");
+        String cv = upload("ada", DOCX, docx());
+        assertThat(story.apply("ada", bounty, row.formatted(cv)).status()).isEqualTo(200);
+        assertThat(story.apply("bob", bounty, row.formatted(png("bob"))).status())
+                .isEqualTo(200);
+
+        Reply list = list(bounty);
+        assertThat(list.text("applications.1.answers.0.uploadId")).isEqualTo(cv);
+        assertThat(list.text("applications.1.answers.0.fileUrl")).contains(cv);
+    }
+
+    @Test
+    void aBountyThatCollectsNothingTakesNoFiles() {
+        String bounty = story.posted(BountyStory.MINIMAL);
+
+        assertThat(handIn("ada", bounty, png("ada")).text("details.0.field")).isEqualTo("uploadIds");
+    }
+}

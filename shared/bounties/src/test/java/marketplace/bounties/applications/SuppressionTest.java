@@ -1,0 +1,109 @@
+package marketplace.bounties.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import marketplace.bounties.BountyStory;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+
+/** A human whom the poster has blocked is answered like anybody, and heard of by nobody. */
+class SuppressionTest {
+
+    private static final String BLOCKS = "/api/humans/blocks";
+
+    private final BountyStory story = new BountyStory();
+    private final String bounty = story.posted(BountyStory.MINIMAL);
+
+    private String humanOf(String name) {
+        return story.door.call(name, "GET", "/api/humans/me", "").text("human.id");
+    }
+
+    private void block(String name) {
+        Reply reply = story.door.call("agent", "POST", BLOCKS, "{\"humanId\":\"" + humanOf(name) + "\"}");
+        assertThat(reply.status()).isEqualTo(200);
+    }
+
+    private Reply list() {
+        return story.door.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
+    }
+
+    private String count() {
+        return story.door.call("", "GET", "/api/bounties/" + bounty, "").text("bounty.applicationCount");
+    }
+
+    private static ObjectNode butWhoAndWhich(Reply reply) {
+        ObjectNode application = (ObjectNode) reply.body().deepCopy().get("application");
+        return application.without(List.of("id", "humanId", "humanName"));
+    }
+
+    @Test
+    void theAnswerIsTheOneThatOthersGetAndNothingElseFollows() {
+        block("ada");
+
+        Reply blocked = story.apply("ada", bounty, "{\"message\":\"I live there.\"}");
+
+        assertThat(list().text("count")).isEqualTo("0");
+        assertThat(count()).isEqualTo("0");
+        assertThat(story.events()).isEmpty();
+        assertThatThrownBy(() -> story.reject(bounty, blocked.text("application.id"), "no"))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        Reply other = story.apply("bob", bounty, "{\"message\":\"I live there.\"}");
+        assertThat(blocked.status()).isEqualTo(other.status());
+        assertThat(butWhoAndWhich(blocked)).isEqualTo(butWhoAndWhich(other));
+        assertThat(list().text("count")).isEqualTo("1");
+    }
+
+    @Test
+    void itStaysSoWhenTheBlockIsTakenBackAndTheNextOneIsSeen() {
+        block("ada");
+        story.apply("ada", bounty, "{}");
+        story.door.call("agent", "DELETE", BLOCKS + "?humanId=" + humanOf("ada"), "");
+
+        assertThat(list().text("count")).isEqualTo("0");
+        assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("conflict");
+        String another = story.posted(BountyStory.MINIMAL);
+        story.apply("ada", another, "{}");
+        assertThat(story.events()).hasSize(1);
+    }
+
+    @Test
+    void itsApplicantListsItLikeAnyOther() {
+        block("ada");
+        String application = story.apply("ada", bounty, "{}").text("application.id");
+
+        Reply mine = story.door.call("ada", "GET", "/api/me/applications", "");
+        assertThat(mine.text("applications.0.id")).isEqualTo(application);
+        assertThat(mine.text("applications.0.status")).isEqualTo("pending");
+        String path = "/api/bounties/" + bounty + "/applications/" + application;
+        assertThat(story.door.call("ada", "GET", path + "/submissions", "").status())
+                .isEqualTo(200);
+        assertThat(story.door.call("agent", "GET", path + "/submissions", "").status())
+                .isEqualTo(404);
+        assertThat(list().text("count")).isEqualTo("0");
+        assertThat(story.events()).isEmpty();
+    }
+
+    @Test
+    void whatWasSentBeforeTheBlockStands() {
+        story.apply("ada", bounty, "{}");
+        block("ada");
+
+        assertThat(list().text("count")).isEqualTo("1");
+    }
+
+    @Test
+    void aBlockHoldsForTheOneWhoMadeIt() {
+        block("ada");
+        Reply rivals = story.door.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL);
+
+        story.apply("ada", rivals.text("bounty.id"), "{}");
+
+        assertThat(story.events()).hasSize(1);
+    }
+}

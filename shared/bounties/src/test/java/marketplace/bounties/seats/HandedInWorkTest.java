@@ -1,0 +1,151 @@
+package marketplace.bounties.seats;
+
+import static marketplace.bounties.seats.SeatStage.ADA;
+import static marketplace.bounties.seats.SeatStage.CALLED_OFF;
+import static marketplace.bounties.seats.SeatStage.ONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.bounties.BountyStory;
+import marketplace.bounties.SeatCounts;
+import marketplace.bounties.applications.Deliverable;
+import marketplace.bounties.applications.SeatExpiry;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Problem;
+import org.junit.jupiter.api.Test;
+
+/** Work that is handed in for a seat: its form, its review, its redo, and a dispute about it. */
+class HandedInWorkTest {
+
+    private final SeatStage stage = new SeatStage();
+    private final BountyStory story = stage.story;
+    private final Seats seats = stage.seats;
+    private final SeatWork work = stage.work;
+
+    @Test
+    void handedInWorkIsApprovedOnce() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now().plus(Duration.ofDays(60))))
+                .isEmpty();
+
+        seat.reviewed(seat.latest().approve("Fine.", stage.now()));
+
+        assertThat(seat.latest().review().response()).isEqualTo("Fine.");
+        assertThatThrownBy(() -> seat.latest().approve(null, stage.now()))
+                .isInstanceOf(Problem.class)
+                .hasMessageContaining("approved");
+        assertThat(stage.told())
+                .contains(EventType.SUBMISSION_SUBMITTED, EventType.PROOF_UPLOADED, EventType.SUBMISSION_APPROVED);
+        assertThat(story.door.call("ada", "GET", "/api/me/applications", "").text("applications.0.submissionStatus"))
+                .isEqualTo("approved");
+    }
+
+    @Test
+    void aRedoIsHandedInAnewTwiceAtMost() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+        for (int redo = 1; redo <= Submission.MAX_REDOS; redo++) {
+            Instant redoBy = stage.now().plus(Duration.ofDays(1));
+            assertThatThrownBy(() -> seat.handsIn(8)).hasMessageContaining("only after redo_requested");
+            seat.reviewed(seat.latest().requestRedo("Again.", redoBy, stage.now()));
+            assertThat(seat.latest().redoCount()).isEqualTo(redo);
+            story.clock.advance(Duration.ofHours(20));
+            seat.handsIn(redo + 1);
+            story.clock.advance(Duration.ofHours(10));
+            story.tick();
+        }
+
+        assertThatThrownBy(() -> seat.latest().requestRedo("Again.", stage.now().plus(Duration.ofDays(1)), stage.now()))
+                .hasMessageContaining("2 times");
+        assertThat(stage.told()).doesNotContain(EventType.SUBMISSION_REDO_DEADLINE_PASSED);
+        assertThat(story.door
+                        .call("agent", "GET", seat.path() + "/submissions", "")
+                        .body()
+                        .at("/count")
+                        .asInt())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aMissedRedoIsToldAndCanBeAppealedForThreeDays() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+        seat.reviewed(seat.latest().requestRedo("Again.", stage.now().plus(Duration.ofDays(1)), stage.now()));
+        story.clock.advance(Duration.ofDays(1));
+        story.tick();
+
+        assertThat(stage.event(EventType.SUBMISSION_REDO_DEADLINE_PASSED).subject())
+                .isEqualTo(seat.latest().id().value());
+        assertThatThrownBy(() -> seat.handsIn(2)).hasMessageContaining("redo was due");
+        stage.commit(work.appeal(seat.bounty(), seat.application(), seat.latest(), "I was ill.", stage.now())
+                .writes());
+        assertThat(seat.latest().appeal().text()).isEqualTo("I was ill.");
+        assertThat(seat.application().seat().disputedAt()).isEqualTo(stage.now());
+        assertThat(seat.latest().isLost(stage.now().plus(Duration.ofDays(9)))).isFalse();
+        assertThatThrownBy(() -> work.appeal(seat.bounty(), seat.application(), seat.latest(), "Still.", stage.now()))
+                .isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void aDisputeStopsTheClocksAndKeepsTheBounty() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        stage.commit(
+                seats.dispute(seat.bounty(), seat.application(), stage.now()).writes());
+        story.clock.advance(Duration.ofDays(30));
+        story.tick();
+
+        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
+        assertThat(seat.worker("ada", "confirm").text("error")).contains("dispute");
+        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now())).isInstanceOf(Problem.class);
+        seat.lost(seat.application().expire(SeatExpiry.DISPUTE_LOST));
+        assertThat(seat.bounty().seats()).isEqualTo(SeatCounts.NONE);
+    }
+
+    @Test
+    void aResultMustFitTheSchemaOfTheBounty() {
+        String schema = ",\"deliverableSchema\":{\"type\":\"object\",\"required\":[\"benches\"],"
+                + "\"properties\":{\"benches\":{\"type\":\"integer\",\"minimum\":1}}}}";
+        Told seat = stage.applied("ada", story.posted(ONE.replace("}", schema)))
+                .accepted()
+                .working();
+
+        assertThat(faults(seat, null)).containsKey("result");
+        assertThat(faults(seat, "{}")).containsEntry("result.benches", "is required");
+        assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
+        SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
+        Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
+        stage.commit(work.handIn(seat.bounty(), seat.application(), id, fits, ADA, stage.now())
+                .writes());
+        assertThat(story.door
+                        .call("ada", "GET", seat.path() + "/submissions", "")
+                        .body()
+                        .at("/submissions/0/result/benches")
+                        .asInt())
+                .isEqualTo(7);
+    }
+
+    private Map<String, String> faults(Told seat, String result) {
+        Deliverable deliverable =
+                new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
+        try {
+            work.handIn(
+                    seat.bounty(),
+                    seat.application(),
+                    new SubmissionId("sbm_00000000000000000000000001"),
+                    deliverable,
+                    ADA,
+                    stage.now());
+            return Map.of();
+        } catch (Problem refused) {
+            return Map.of(
+                    refused.details().getFirst().field(),
+                    refused.details().getFirst().message());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package marketplace.bounties.seats;
+
+import static marketplace.bounties.seats.SeatStage.ONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import marketplace.bounties.BountyStory;
+import marketplace.bounties.SeatCounts;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.kernel.EventType;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+/** What a seat comes to when nobody acts in time. */
+class SeatClocksTest {
+
+    private final SeatStage stage = new SeatStage();
+    private final BountyStory story = stage.story;
+    private final MemoryTable table = stage.table;
+    private final Seats seats = stage.seats;
+
+    @Test
+    void whoConfirmsTooLateLosesTheSeatAndTheIntakeReopens() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
+
+        story.clock.advance(Duration.ofDays(1));
+        stage.commit(stage.lapsed(seat));
+
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+                .containsEntry("reason", "confirmation_timeout");
+        assertThat(stage.applied("ada", seat.bounty.value())
+                        .accepted()
+                        .application()
+                        .status())
+                .isEqualTo(ApplicationStatus.ACCEPTED);
+    }
+
+    @Test
+    void silenceIsToldOnceAndEndsWithALetter() {
+        Told silent = stage.applied("ada", story.posted(ONE)).accepted();
+        Told heard = stage.applied("bob", story.posted(ONE)).accepted();
+        silent.worker("ada", "confirm");
+        heard.worker("bob", "confirm");
+        story.clock.advance(Duration.ofHours(47));
+        stage.commit(new Applications(table).change(heard.application().heard(stage.now())));
+        story.tick();
+        assertThat(stage.told()).doesNotContain(EventType.APPLICATION_GHOST_FLAGGED);
+
+        story.clock.advance(Duration.ofHours(1));
+        story.tick();
+        story.tick();
+
+        assertThat(silent.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
+        assertThat(heard.application().seat().ghostFlaggedAt()).isNull();
+        assertThat(stage.told().stream().filter(EventType.APPLICATION_GHOST_FLAGGED::equals))
+                .hasSize(1);
+        story.clock.advance(Duration.ofHours(47));
+        story.tick();
+        assertThat(heard.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
+    }
+
+    @Test
+    void aStartThatIsMissedIsToldAndNothingElse() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        Told punctual = stage.applied("bob", story.posted(ONE)).accepted();
+        seat.worker("ada", "confirm");
+        punctual.worker("bob", "confirm");
+        punctual.worker("bob", "start");
+        story.clock.advance(Duration.ofDays(2));
+        story.tick();
+
+        assertThat(stage.told().stream().filter(EventType.APPLICATION_START_DEADLINE_PASSED::equals))
+                .hasSize(1);
+        assertThat(stage.event(EventType.APPLICATION_START_DEADLINE_PASSED).data())
+                .containsEntry("applicationId", seat.id.value());
+        assertThat(seat.worker("ada", "start").status()).isEqualTo(200);
+    }
+
+    @Test
+    void ghostsLoseTheSeatWhereTheBountySaysSo() {
+        Told seat = stage.applied(
+                        "ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":3}")))
+                .accepted();
+        seat.worker("ada", "confirm");
+        story.clock.advance(Duration.ofHours(3));
+        stage.commit(stage.lapsed(seat));
+
+        assertThat(stage.told()).contains(EventType.APPLICATION_GHOST_FLAGGED, EventType.APPLICATION_SEAT_EXPIRED);
+        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "ghosted");
+    }
+
+    @Test
+    void workThatIsNotHandedInByItsTimeCostsTheSeat() {
+        Told seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"completionWindowHours\":5}")))
+                .accepted()
+                .working();
+        story.clock.advance(Duration.ofHours(5));
+
+        assertThatThrownBy(() -> seat.handsIn(1)).hasMessageContaining("was due at 2026-01-01T05:00:00.000Z");
+        stage.commit(stage.lapsed(seat));
+
+        assertThat(stage.event(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED).data())
+                .containsEntry("dueAt", "2026-01-01T05:00:00.000Z");
+        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+                .containsEntry("reason", "completion_deadline_missed");
+        assertThat(seat.bounty().seats()).isEqualTo(SeatCounts.NONE);
+    }
+}

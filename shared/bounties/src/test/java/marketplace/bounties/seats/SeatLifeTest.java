@@ -1,0 +1,200 @@
+package marketplace.bounties.seats;
+
+import static marketplace.bounties.seats.SeatStage.CALLED_OFF;
+import static marketplace.bounties.seats.SeatStage.ONE;
+import static marketplace.bounties.seats.SeatStage.THREE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyStory;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Problem;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+
+/** From the acceptance to the end of a seat: what the door offers through it, and what is composed with money beside it. */
+class SeatLifeTest {
+
+    private final SeatStage stage = new SeatStage();
+    private final BountyStory story = stage.story;
+    private final Seats seats = stage.seats;
+
+    @Test
+    void anAcceptedWorkerConfirmsAndBegins() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+
+        Reply confirmed = seat.worker("ada", "confirm");
+        assertThat(confirmed.text("application.status")).isEqualTo("accepted");
+        assertThat(confirmed.text("application.confirmBy")).isEqualTo("2026-01-02T00:00:00.000Z");
+        assertThat(confirmed.text("application.confirmedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(confirmed.text("application.startBy")).isEqualTo("2026-01-03T00:00:00.000Z");
+        assertThat(seat.worker("ada", "confirm").body()).isEqualTo(confirmed.body());
+        Reply started = seat.worker("ada", "start");
+
+        assertThat(started.text("application.dueAt")).isEqualTo("2026-01-15T00:00:00.000Z");
+        assertThat(seat.worker("ada", "start").body()).isEqualTo(started.body());
+        assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
+        assertThat(stage.told())
+                .containsExactlyInAnyOrder(
+                        EventType.APPLICATION_SUBMITTED,
+                        EventType.APPLICATION_ACCEPTED,
+                        EventType.APPLICATION_CONFIRMED,
+                        EventType.APPLICATION_STARTED);
+        assertThat(stage.event(EventType.APPLICATION_STARTED).data())
+                .containsEntry("dueAt", "2026-01-15T00:00:00.000Z")
+                .containsEntry("applicationId", seat.id.value());
+    }
+
+    @Test
+    void workDoesNotStartBeforeItIsConfirmedNorIsItConfirmedTooLate() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+
+        assertThat(seat.worker("ada", "start").text("error_code")).isEqualTo("invalid_state");
+        story.clock.advance(Duration.ofDays(1));
+        assertThat(seat.worker("ada", "confirm").text("error")).contains("confirmed before 2026-01-02");
+    }
+
+    @Test
+    void whatIsAnothersLooksLikeWhatNeverWas() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        Told unknown = stage.new Told(seat.bounty.value(), "app_00000000000000000000000000");
+        for (String verb : List.of("confirm", "start", "consent-release")) {
+            Reply foreign = seat.worker("bob", verb);
+            assertThat(foreign.status()).isEqualTo(404);
+            assertThat(foreign.text("error"))
+                    .isEqualTo(unknown.worker("bob", verb).text("error"));
+        }
+        seat.working().handsIn(1);
+        for (String name : List.of("bob", "rival")) {
+            Reply foreign = story.door.call(name, "GET", seat.path() + "/submissions", "");
+            assertThat(foreign.status()).isEqualTo(404);
+            assertThat(foreign.text("error"))
+                    .isEqualTo(story.door
+                            .call(name, "GET", unknown.path() + "/submissions", "")
+                            .text("error"));
+        }
+        for (String name : List.of("ada", "agent")) {
+            assertThat(story.door
+                            .call(name, "GET", seat.path() + "/submissions", "")
+                            .text("submissions.0.text"))
+                    .isEqualTo("Seven benches.");
+        }
+    }
+
+    @Test
+    void aWorkerFindsOwnApplicationsAndSeats() {
+        String hidden = ONE.replace("}", ",\"startInstructions\":\"Ring twice.\"}");
+        Told pending = stage.applied("ada", story.posted(ONE));
+        Told seat = stage.applied("ada", story.posted(hidden)).accepted();
+        stage.applied("bob", story.posted(ONE));
+
+        Reply all = story.door.call("ada", "GET", "/api/me/applications", "");
+        assertThat(all.body().at("/applications").findValuesAsText("id"))
+                .containsExactly(seat.id.value(), pending.id.value());
+        assertThat(story.door
+                        .call("ada", "GET", "/api/me/applications?status=pending", "")
+                        .body()
+                        .at("/count")
+                        .asInt())
+                .isEqualTo(1);
+        Reply assigned = story.door.call("ada", "GET", "/api/bounties/assigned", "");
+        assertThat(assigned.text("bounties.0.startInstructions")).isEqualTo("Ring twice.");
+        assertThat(assigned.text("applications.0.id")).isEqualTo(seat.id.value());
+        assertThat(story.door
+                        .call("", "GET", "/api/bounties/" + seat.bounty, "")
+                        .body()
+                        .at("/bounty/startInstructions")
+                        .isNull())
+                .isTrue();
+        seat.lost(seat.application().withdraw());
+        assertThat(story.door
+                        .call("ada", "GET", "/api/bounties/assigned", "")
+                        .body()
+                        .at("/count")
+                        .asInt())
+                .isZero();
+        assertThat(story.door.call("agent", "GET", "/api/me/applications", "").status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void begunWorkIsNotReleasedForNothing() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working();
+        assertThatThrownBy(() -> seat.application().releaseSeat(stage.now())).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now()))
+                .hasMessageContaining("work has begun on 1");
+
+        assertThat(seat.worker("ada", "consent-release").text("application.releaseConsentedAt"))
+                .isEqualTo("2026-01-01T00:00:00.000Z");
+        seat.lost(seat.application().releaseSeat(stage.now()));
+
+        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "poster_released");
+        assertThat(seat.bounty().cancel(CALLED_OFF, stage.now()).status()).isEqualTo(BountyStatus.CANCELLED);
+    }
+
+    @Test
+    void anAcceptanceTakenBackCanBeGivenAgainAndIsToldAgain() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        stage.commit(
+                seats.takeBack(seat.bounty(), seat.application(), stage.now()).writes());
+        assertThat(seat.application().status()).isEqualTo(ApplicationStatus.PENDING);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("open");
+        assertThat(story.apply("ada", seat.bounty.value(), "{}").text("error_code"))
+                .isEqualTo("conflict");
+
+        seat.accepted();
+
+        assertThat(story.events().stream()
+                        .filter(event -> event.type() == EventType.APPLICATION_ACCEPTED)
+                        .map(Event::id)
+                        .distinct())
+                .hasSize(2);
+    }
+
+    @Test
+    void aCancellationAndAStartAtOnceLeaveOne() {
+        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+        seat.worker("ada", "confirm");
+        Bounty read = seat.bounty();
+        List<Write> cancelled = seats.change(read, read.cancel(CALLED_OFF, stage.now()), stage.now());
+        List<Write> started = seats.start(read, seat.application(), stage.now()).writes();
+        stage.commit(started);
+
+        assertThatThrownBy(() -> stage.commit(cancelled)).isInstanceOf(LostRace.class);
+        assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
+    }
+
+    @Test
+    void theBountyIsCompletedWithItsLastSeatAndPaidWithItsLastPayout() {
+        String bounty = story.posted(THREE);
+        Told ada = stage.applied("ada", bounty).accepted().working();
+        Told bob = stage.applied("bob", bounty).accepted();
+        stage.finished(ada);
+        assertThat(story.status(bounty)).isEqualTo("partially_filled");
+        story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
+        assertThat(story.status(bounty)).isEqualTo("assigned");
+        stage.finished(bob);
+        assertThat(story.status(bounty)).isEqualTo("completed");
+        stage.finished(bob);
+
+        assertThat(stage.told().stream().filter(EventType.BOUNTY_COMPLETED::equals))
+                .hasSize(1);
+        for (int seat = 0; seat < 2; seat++) {
+            assertThat(story.status(bounty)).isEqualTo("completed");
+            Bounty before = ada.bounty();
+            stage.commit(seats.change(before, before.paySeat(stage.now()), stage.now()));
+        }
+        assertThat(story.status(bounty)).isEqualTo("paid");
+        assertThat(stage.told().stream().filter(EventType.BOUNTY_COMPLETED::equals))
+                .hasSize(1);
+    }
+}

@@ -1,0 +1,138 @@
+package marketplace.bounties.seats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStory;
+import marketplace.bounties.Cancellation;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Deliverable;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.Submissions;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestEndpoint.Reply;
+
+/** A table with bounties on it, and one seat at a time followed through what accepting, the worker and reviewing do. */
+final class SeatStage {
+
+    static final String ONE = BountyStory.MINIMAL;
+    static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
+    static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
+    static final Cancellation CALLED_OFF = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
+
+    final MemoryTable table = new MemoryTable();
+    final BountyStory story = new BountyStory(table);
+    final Seats seats = new Seats(table);
+    final SeatWork work = new SeatWork(table, new Uploads(table, () -> story.objects));
+
+    /** One application with its bounty, as they stand. */
+    final class Told {
+        final BountyId bounty;
+        final ApplicationId id;
+
+        Told(String bounty, String id) {
+            this.bounty = new BountyId(bounty);
+            this.id = new ApplicationId(id);
+        }
+
+        Bounty bounty() {
+            return new Bounties(table).find(bounty).orElseThrow();
+        }
+
+        Application application() {
+            return new Applications(table).require(bounty, id);
+        }
+
+        Submission latest() {
+            return new Submissions(table).latest(application()).orElseThrow();
+        }
+
+        /** As accepting will do it, with the writes of the escrow beside these. */
+        Told accepted() {
+            commit(seats.take(
+                            bounty(), application(), new EscrowId("esc_00000000000000000000000001"), "Welcome.", now())
+                    .writes());
+            return this;
+        }
+
+        Reply worker(String name, String verb) {
+            return story.door.call(name, "POST", path() + "/" + verb, "{}");
+        }
+
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + id;
+        }
+
+        Told working() {
+            assertThat(worker("ada", "confirm").status()).isEqualTo(200);
+            assertThat(worker("ada", "start").status()).isEqualTo(200);
+            return this;
+        }
+
+        Told handsIn(int number) {
+            Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
+            SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
+            commit(work.handIn(bounty(), application(), submission, done, ADA, now())
+                    .writes());
+            return this;
+        }
+
+        Told reviewed(Submission reviewed) {
+            commit(work.review(bounty(), application(), reviewed, now()).writes());
+            return this;
+        }
+
+        void lost(Application ended) {
+            commit(seats.vacate(Seats.Ending.of(bounty(), application(), ended), now())
+                    .writes());
+        }
+    }
+
+    /** As the clocks will do it where there is no reserve, with the writes of the escrow beside these. */
+    List<Write> lapsed(Told seat) {
+        Seats.Ending lost =
+                seats.lapse(seat.bounty(), seat.application(), now()).orElseThrow();
+        return seats.vacate(lost, now()).writes();
+    }
+
+    Told applied(String name, String bounty) {
+        return new Told(bounty, story.apply(name, bounty, "{}").text("application.id"));
+    }
+
+    Instant now() {
+        return story.clock.instant();
+    }
+
+    void commit(List<Write> writes) {
+        table.commit(new Commit(writes));
+    }
+
+    List<EventType> told() {
+        return story.events().stream().map(Event::type).toList();
+    }
+
+    Event event(EventType type) {
+        return story.events().stream()
+                .filter(event -> event.type() == type)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    void finished(Told seat) {
+        commit(seats.finish(seat.bounty(), seat.application(), now()).writes());
+    }
+}
