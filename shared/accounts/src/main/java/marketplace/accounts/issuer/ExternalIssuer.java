@@ -1,14 +1,12 @@
 package marketplace.accounts.issuer;
 
 import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
@@ -16,22 +14,20 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * Checks the ID tokens of an issuer that the deployer has configured, a Cognito user pool say.
- *
- * <p>ID tokens (OpenID Connect Core, 2 and 3.1.3.7), not access tokens: they say for whom they are and whose e-mail it
- * is.
+ * Validates the ID tokens of the configured external issuer, for example a Cognito user pool (OpenID Connect Core 3.1.3.7).
+ * Access tokens are refused: they carry no audience and no e-mail.
  */
 final class ExternalIssuer {
 
-    /** The claim in which a Cognito pool lists a user's groups; other issuers can be told to use the same. */
+    /** Cognito's claim for a user's groups. Other issuers can be configured to send it. */
     static final String GROUPS = "cognito:groups";
 
     private static final String ADMIN = "admin";
 
-    /** Tokens of others carry more than ours; what an API gateway takes as a header is little more than this. */
+    /** API Gateway accepts headers of about this size. */
     private static final int MAX_TOKEN_LENGTH = 8192;
 
-    /** How far the clocks of two machines may be apart before a token that was just made is refused. */
+    /** The clocks of two machines may differ by this much. */
     private static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
 
     private static final int MAX_SUBJECT_LENGTH = 255;
@@ -46,7 +42,7 @@ final class ExternalIssuer {
         this.keys = keys;
     }
 
-    /** Whether the token claims to come from there; nothing is believed yet. */
+    /** Whether the unverified iss claim names this issuer. */
     boolean isNamedBy(String text) {
         try {
             return text.length() <= MAX_TOKEN_LENGTH
@@ -57,20 +53,16 @@ final class ExternalIssuer {
     }
 
     /**
-     * The person of a token that holds for us and now.
+     * Returns the user of a valid token.
      *
-     * @throws Problem {@link ErrorCode#UNAUTHENTICATED} for any other text, {@link ErrorCode#ISSUER_UNAVAILABLE} when the
-     *     issuer's keys cannot be had
+     * @throws Problem {@link ErrorCode#UNAUTHENTICATED} for an invalid token, {@link ErrorCode#ISSUER_UNAVAILABLE} when
+     *     there are no keys to verify it with
      */
     ExternalPerson verify(String text, Instant now) {
         try {
             SignedJWT token = SignedJWT.parse(text);
-            String kid = Objects.requireNonNullElse(token.getHeader().getKeyID(), "");
-            Optional<JWK> key = IssuerSignature.isAccepted(token.getHeader().getAlgorithm())
-                    ? keys.find(kid, now)
-                    : Optional.empty();
-            if (key.isEmpty() || !IssuerSignature.holds(token, key.get())) {
-                throw refused("its signature is not by a key of " + issuer);
+            if (!keys.verify(token, now)) {
+                throw refused("it is not signed by a key of " + issuer);
             }
             return person(token.getJWTClaimsSet(), now);
         } catch (ParseException | JOSEException _) {
@@ -92,11 +84,11 @@ final class ExternalIssuer {
         }
         String subject = claims.getSubject();
         if (subject == null || subject.isBlank() || subject.length() > MAX_SUBJECT_LENGTH) {
-            throw refused("it names nobody");
+            throw refused("it has no subject");
         }
         Email email = Optional.ofNullable(claims.getStringClaim("email"))
                 .flatMap(Email::find)
-                .orElseThrow(() -> refused("it holds no e-mail; send the ID token"));
+                .orElseThrow(() -> refused("it has no email claim; send the ID token"));
         List<String> groups = claims.getStringListClaim(GROUPS);
         return new ExternalPerson(
                 issuer,
@@ -107,7 +99,7 @@ final class ExternalIssuer {
                 groups != null && groups.contains(ADMIN));
     }
 
-    /** Some issuers write the flag as a text. */
+    /** Some issuers send the flag as a string. */
     private static boolean isTrue(Object claim) {
         return Boolean.TRUE.equals(claim) || "true".equals(claim);
     }
@@ -122,6 +114,6 @@ final class ExternalIssuer {
     }
 
     private static Problem refused(String why) {
-        return new Problem(ErrorCode.UNAUTHENTICATED, "This session token does not hold: " + why + ".");
+        return new Problem(ErrorCode.UNAUTHENTICATED, "This session token is invalid: " + why + ".");
     }
 }

@@ -45,7 +45,7 @@ public final class ExternalSessions {
 
     /** The sessions of the configured issuer; nothing is asked of it yet. */
     public static ExternalSessions of(Settings settings, Table table, Ids ids, SecureRandom random) {
-        IssuerKeys keys = new IssuerKeys(settings.issuer(), rule(settings.loopbackAllowed()), new HttpDocuments());
+        IssuerKeys keys = new IssuerKeys(settings.issuer(), rule(settings.loopbackAllowed()));
         return new ExternalSessions(
                 new ExternalIssuer(settings.issuer(), settings.audience(), keys),
                 new ExternalAccounts(table, ids, random));

@@ -12,21 +12,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Reads small documents over HTTP, under one deadline and up to one length.
- *
- * <p>A caller waits for it: an issuer that drips must not hold a request longer than one that is down.
- */
-final class HttpDocuments implements IssuerKeys.Documents {
+/** Reads documents over HTTP within 4 seconds in total, up to 256 KiB, without following redirects. */
+final class HttpDocuments {
 
     private static final Duration DEADLINE = Duration.ofSeconds(4);
     private static final int MAX_BYTES = 256 * 1024;
 
-    /** Made on first use: few requests bring a token whose keys are not known. */
+    /** Created on first use: few requests need it. */
     private HttpClient client;
 
-    @Override
-    public String read(URI address) throws IOException {
+    String read(URI address) throws IOException {
         HttpRequest request = HttpRequest.newBuilder(address)
                 .timeout(DEADLINE)
                 .header("Accept", "application/json")

@@ -1,111 +1,163 @@
 package marketplace.accounts.issuer;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.OctetKeyPair;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.source.CachingJWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
+import com.nimbusds.jose.jwk.source.JWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSetUnavailableException;
+import com.nimbusds.jose.jwk.source.OutageTolerantJWKSetSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.jwk.source.RateLimitedJWKSetSource;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.SignedJWT;
 import java.io.IOException;
 import java.net.URI;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
 import marketplace.api.Json;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * The keys of an external issuer, found by its discovery document and remembered.
+ * Verifies token signatures with the keys that an external issuer publishes: RS256, ES256, and EdDSA over Ed25519.
  *
- * <p>Asked for again when they are old, or when a token names one that is not among them; but never more often than the
- * pause, so that tokens with made-up key names cannot have us call the issuer at their pace.
+ * <p>The keys come through the sources that nimbus' {@code JWKSourceBuilder} chains. They are chained here because the
+ * builder reads the system clock. Tokens are verified here because nimbus needs Tink for Ed25519.
  */
 final class IssuerKeys {
 
-    /** A key that the issuer withdraws is believed so long at most, as long as the issuer can be reached. */
-    static final Duration FRESH = Duration.ofHours(1);
+    /** A withdrawn key is accepted for this long at most. */
+    static final Duration CACHE_LIFETIME = Duration.ofHours(1);
 
-    /** An issuer that is down costs nobody a session who has a token, for so long. */
-    static final Duration USABLE = Duration.ofHours(24);
+    /** Known keys stay usable for this long while the issuer is down. */
+    static final Duration OUTAGE_TOLERANCE = Duration.ofHours(24);
 
-    static final Duration PAUSE = Duration.ofSeconds(30);
+    /** The issuer is read at most twice in this time, so made-up key ids cannot flood it. */
+    static final Duration RATE_LIMIT_INTERVAL = Duration.ofMinutes(1);
 
-    /** Reads a document. */
-    @FunctionalInterface
-    interface Documents {
-        String read(URI address) throws IOException;
-    }
+    private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final Set<JWSAlgorithm> ALGORITHMS =
+            Set.of(JWSAlgorithm.RS256, JWSAlgorithm.ES256, JWSAlgorithm.EdDSA);
+
+    private static final int MIN_RSA_BITS = 2048;
 
     private final String issuer;
     private final IssuerAddress.Rule rule;
-    private final Documents documents;
-    private Map<String, JWK> keys = Map.of();
-    private Optional<Instant> readAt = Optional.empty();
-    private Optional<Instant> askedAt = Optional.empty();
-    private boolean failed;
+    private final HttpDocuments documents = new HttpDocuments();
+    private final JWKSetSource<SecurityContext> source;
 
-    IssuerKeys(String issuer, IssuerAddress.Rule rule, Documents documents) {
+    IssuerKeys(String issuer, IssuerAddress.Rule rule) {
         this.issuer = issuer;
         this.rule = rule;
-        this.documents = documents;
+        this.source = new CachingJWKSetSource<>(
+                new RateLimitedJWKSetSource<>(
+                        new OutageTolerantJWKSetSource<>(new Published(), OUTAGE_TOLERANCE.toMillis(), null),
+                        RATE_LIMIT_INTERVAL.toMillis(),
+                        null),
+                CACHE_LIFETIME.toMillis(),
+                REFRESH_TIMEOUT.toMillis(),
+                null);
     }
 
     /**
-     * The key with this name; empty when the issuer has none.
+     * Whether one of the issuer's keys has signed the token. The key decides how the token is verified: it must fit the
+     * algorithm that the token names.
      *
-     * @throws Problem {@link ErrorCode#ISSUER_UNAVAILABLE} when the issuer could not be asked and nothing answers for it
+     * @throws Problem {@link ErrorCode#ISSUER_UNAVAILABLE} when there are no keys to verify with
      */
-    synchronized Optional<JWK> find(String kid, Instant now) {
-        boolean wanted = !keys.containsKey(kid) || isPast(readAt, FRESH, now);
-        if (wanted && isPast(askedAt, PAUSE, now)) {
-            ask(now);
+    boolean verify(SignedJWT token, Instant now) throws JOSEException {
+        JWSHeader header = token.getHeader();
+        if (!ALGORITHMS.contains(header.getAlgorithm()) || header.getCriticalParams() != null) {
+            return false;
         }
-        boolean known = keys.containsKey(kid) && !isPast(readAt, USABLE, now);
-        if (!known && failed) {
+        for (JWK key : keysFor(header, now)) {
+            if (verify(token, key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<JWK> keysFor(JWSHeader header, Instant now) {
+        JWKSelector selector = new JWKSelector(JWKMatcher.forJWSHeader(header));
+        try {
+            JWKSet cached = source.getJWKSet(JWKSetCacheRefreshEvaluator.noRefresh(), now.toEpochMilli(), null);
+            List<JWK> found = selector.select(cached);
+            return found.isEmpty() ? selector.select(refreshed(cached, now)) : found;
+        } catch (KeySourceException _) {
             throw new Problem(
                     ErrorCode.ISSUER_UNAVAILABLE,
-                    "The keys of " + issuer + " cannot be read now, so this session token cannot be checked; try again"
-                            + " shortly, or use an API key.");
+                    "The session token cannot be verified: the keys of " + issuer + " are unavailable. Retry in a"
+                            + " minute, or use an API key.");
         }
-        return known ? Optional.of(keys.get(kid)) : Optional.empty();
     }
 
-    private static boolean isPast(Optional<Instant> since, Duration length, Instant now) {
-        return since.map(start -> !now.isBefore(start.plus(length))).orElse(true);
-    }
-
-    private void ask(Instant now) {
-        askedAt = Optional.of(now);
+    private JWKSet refreshed(JWKSet cached, Instant now) throws KeySourceException {
         try {
-            keys = read();
-            readAt = Optional.of(now);
-            failed = false;
-        } catch (IOException e) {
-            failed = true;
-            // The caller is told that it failed; why is for the deployer.
-            System.getLogger(IssuerKeys.class.getName())
-                    .log(System.Logger.Level.WARNING, "the keys of " + issuer + " cannot be read", e);
+            return source.getJWKSet(JWKSetCacheRefreshEvaluator.referenceComparison(cached), now.toEpochMilli(), null);
+        } catch (RateLimitReachedException _) {
+            return cached;
         }
     }
 
-    private Map<String, JWK> read() throws IOException {
-        JsonNode discovery = Json.MAPPER.readTree(documents.read(IssuerAddress.discovery(issuer)));
-        if (!issuer.equals(discovery.path("issuer").asText())) {
-            throw new IOException("its discovery document is of another issuer");
-        }
-        URI address = rule.find(discovery.path("jwks_uri").asText())
-                .orElseThrow(() -> new IOException("its discovery document names no address of keys that is https"));
-        try {
-            Map<String, JWK> byName = new HashMap<>();
-            for (JWK key : JWKSet.parse(documents.read(address)).getKeys()) {
-                if (key.getKeyID() != null) {
-                    byName.putIfAbsent(key.getKeyID(), key);
+    private static boolean verify(SignedJWT token, JWK key) throws JOSEException {
+        return switch (key) {
+            case RSAKey rsa -> rsa.size() >= MIN_RSA_BITS && token.verify(new RSASSAVerifier(rsa));
+            case ECKey ec -> token.verify(new ECDSAVerifier(ec));
+            case OctetKeyPair pair -> verifyEd25519(token, pair.getX().decode());
+            default -> false;
+        };
+    }
+
+    private static boolean verifyEd25519(SignedJWT token, byte[] publicKey) {
+        byte[] signature = token.getSignature().decode();
+        byte[] input = token.getSigningInput();
+        return publicKey.length == Ed25519.PUBLIC_KEY_SIZE
+                && signature.length == Ed25519.SIGNATURE_SIZE
+                && Ed25519.verify(signature, 0, publicKey, 0, input, 0, input.length);
+    }
+
+    /** Reads the discovery document and the keys that it refers to. */
+    private final class Published implements JWKSetSource<SecurityContext> {
+
+        @Override
+        public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator refresh, long currentTime, SecurityContext context)
+                throws KeySourceException {
+            try {
+                JsonNode discovery = Json.MAPPER.readTree(documents.read(IssuerAddress.discovery(issuer)));
+                if (!issuer.equals(discovery.path("issuer").asText())) {
+                    throw new IOException("the discovery document names another issuer");
                 }
+                URI address = rule.find(discovery.path("jwks_uri").asText())
+                        .orElseThrow(() -> new IOException("the jwks_uri is not an https address"));
+                return JWKSet.parse(documents.read(address));
+            } catch (IOException | ParseException e) {
+                // The caller learns only that it failed; the reason is for the operator's log.
+                System.getLogger(IssuerKeys.class.getName())
+                        .log(System.Logger.Level.WARNING, "Cannot read the keys of " + issuer, e);
+                throw new JWKSetUnavailableException("Cannot read the keys of " + issuer, e);
             }
-            return Map.copyOf(byName);
-        } catch (ParseException e) {
-            throw new IOException("its keys are no JWK set", e);
         }
+
+        @Override
+        public void close() {}
     }
 }
