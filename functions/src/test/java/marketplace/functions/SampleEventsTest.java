@@ -112,7 +112,9 @@ class SampleEventsTest {
     private static String readable(byte[] answer) {
         JsonNode root = Json.parse(new String(answer, StandardCharsets.UTF_8));
         if (root.path("body").asText().startsWith("{")) {
-            ((ObjectNode) root).set("body", Json.parse(root.get("body").textValue()));
+            ObjectNode body = Json.parse(root.get("body").textValue());
+            // Changes with every operation; the surface has a golden file of its own.
+            ((ObjectNode) root).set("body", body.has("openapi") ? body.retain("openapi", "servers") : body);
         }
         return root.toPrettyString()
                         .replaceAll("(req|acc|ses)_[0-9a-z]{26}(\\.[A-Za-z0-9_-]+)?", "$1_...")

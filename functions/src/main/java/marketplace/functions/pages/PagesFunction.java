@@ -5,6 +5,7 @@ import java.util.Set;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
+import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -79,6 +80,13 @@ public final class PagesFunction extends HttpFunction {
 
     private static HttpResponse openApi(Catalogue catalogue, HttpRequest http) {
         return HttpResponse.json(
-                200, Json.bytes(OpenApi.document(catalogue, Capabilities.TITLE, Capabilities.VERSION, http.origin())));
+                200,
+                Json.bytes(OpenApi.document(
+                        catalogue,
+                        ApiText.none(),
+                        List.of(),
+                        Capabilities.TITLE,
+                        Capabilities.VERSION,
+                        http.origin())));
     }
 }

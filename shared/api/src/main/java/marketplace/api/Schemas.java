@@ -22,9 +22,16 @@ import marketplace.kernel.Wire;
  */
 public final class Schemas {
 
-    private enum Side {
+    /** Whether callers send a record or receive it: an input requires what is marked, an output every component. */
+    public enum Side {
         INPUT,
         OUTPUT
+    }
+
+    /** How a schema includes the record of a component: in full, or by reference. */
+    @FunctionalInterface
+    public interface Nesting {
+        ObjectNode of(Class<?> record, Side side);
     }
 
     private static final List<String> NOT_FORM = List.of(
@@ -37,8 +44,24 @@ public final class Schemas {
 
     /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
     public static ObjectNode input(Class<? extends Record> type) {
-        ObjectNode schema = record(type, Side.INPUT);
-        return type.isAnnotationPresent(Strict.class) ? schema.put("additionalProperties", false) : schema;
+        return of(type, Side.INPUT, Schemas::inline);
+    }
+
+    /** The schema of a record whose nested records are included by {@code nesting}. */
+    public static ObjectNode of(Class<?> type, Side side, Nesting nesting) {
+        ObjectNode schema = record(type, side, nesting);
+        return side == Side.INPUT && type.isAnnotationPresent(Strict.class)
+                ? schema.put("additionalProperties", false)
+                : schema;
+    }
+
+    private static ObjectNode inline(Class<?> type, Side side) {
+        return record(type, side, Schemas::inline);
+    }
+
+    /** Whether a class is written as an object of its components; ids and amounts are records as well, written as text. */
+    public static boolean isObject(Class<?> type) {
+        return type.isRecord() && !Id.class.isAssignableFrom(type) && type != ClearableCents.class;
     }
 
     /** The names of components by the other names that they are taken under. */
@@ -55,15 +78,14 @@ public final class Schemas {
 
     /** What we answer: every component is always there. */
     public static ObjectNode output(Class<? extends Record> type) {
-        return record(type, Side.OUTPUT);
+        return of(type, Side.OUTPUT, Schemas::inline);
     }
 
-    /** What we answer, in its envelope. */
-    public static ObjectNode enveloped(Class<? extends Record> type) {
-        ObjectNode schema = output(type);
-        ((ObjectNode) schema.get("properties")).putObject("success").put("const", true);
-        schema.withArray("required").add("success");
-        return schema;
+    /** Adds the field that tells a success from an error. */
+    public static ObjectNode enveloped(ObjectNode output) {
+        ((ObjectNode) output.get("properties")).putObject("success").put("const", true);
+        output.withArray("required").add("success");
+        return output;
     }
 
     /** What a tool takes: its operation's input without the fixed fields, as strict as the tool asks. */
@@ -149,7 +171,7 @@ public final class Schemas {
                 .toList();
     }
 
-    private static ObjectNode record(Class<?> type, Side side) {
+    private static ObjectNode record(Class<?> type, Side side, Nesting nesting) {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = schema.putArray("required");
@@ -158,7 +180,7 @@ public final class Schemas {
             if (field == null) {
                 throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
             }
-            properties.set(component.getName(), component(component.getGenericType(), field, side));
+            properties.set(component.getName(), component(component.getGenericType(), field, side, nesting));
             if (side == Side.OUTPUT || field.required()) {
                 required.add(component.getName());
             }
@@ -166,8 +188,8 @@ public final class Schemas {
         return schema;
     }
 
-    private static ObjectNode component(Type type, Field field, Side side) {
-        ObjectNode schema = type(type, side);
+    private static ObjectNode component(Type type, Field field, Side side, Nesting nesting) {
+        ObjectNode schema = type(type, side, nesting);
         boolean list = schema.path("type").asText().equals("array");
         ObjectNode text = list ? (ObjectNode) schema.get("items") : schema;
         limit(schema, list ? "minItems" : "minLength", field.min());
@@ -188,6 +210,11 @@ public final class Schemas {
                 values.addNull();
             }
         }
+        if (field.nullable() && schema.has("$ref")) {
+            ObjectNode nullable = Json.object();
+            nullable.putArray("anyOf").add(schema).addObject().put("type", "null");
+            return nullable.put("description", field.value());
+        }
         return schema.put("description", field.value());
     }
 
@@ -203,23 +230,23 @@ public final class Schemas {
         }
     }
 
-    private static ObjectNode type(Type type, Side side) {
+    private static ObjectNode type(Type type, Side side, Nesting nesting) {
         if (type instanceof ParameterizedType parameterized) {
             if (parameterized.getRawType() == List.class) {
                 ObjectNode list = Json.object().put("type", "array");
-                list.set("items", type(parameterized.getActualTypeArguments()[0], side));
+                list.set("items", type(parameterized.getActualTypeArguments()[0], side, nesting));
                 return list;
             }
             if (parameterized.getRawType() == Map.class) {
                 ObjectNode map = Json.object().put("type", "object");
-                map.set("additionalProperties", type(parameterized.getActualTypeArguments()[1], side));
+                map.set("additionalProperties", type(parameterized.getActualTypeArguments()[1], side, nesting));
                 return map;
             }
         }
-        return ofClass((Class<?>) type, side);
+        return ofClass((Class<?>) type, side, nesting);
     }
 
-    private static ObjectNode ofClass(Class<?> type, Side side) {
+    private static ObjectNode ofClass(Class<?> type, Side side, Nesting nesting) {
         ObjectNode schema = Json.object();
         if (type == Object.class || type == JsonNode.class) {
             return schema;
@@ -252,8 +279,8 @@ public final class Schemas {
             }
             return schema;
         }
-        if (type.isRecord()) {
-            return record(type, side);
+        if (isObject(type)) {
+            return nesting.of(type, side);
         }
         throw new IllegalArgumentException("no schema for " + type);
     }

@@ -22,7 +22,9 @@ class SchemasTest {
                         + "\"what\":{\"type\":\"string\",\"description\":\"What was done.\"},"
                         + "\"by\":{\"type\":[\"string\",\"null\"],\"description\":\"By whom.\"}},"
                         + "\"required\":[\"what\",\"by\"]}");
-        assertThat(Schemas.enveloped(Sample.Done.class).get("required").toString())
+        assertThat(Schemas.enveloped(Schemas.output(Sample.Done.class))
+                        .get("required")
+                        .toString())
                 .isEqualTo("[\"what\",\"by\",\"success\"]");
     }
 

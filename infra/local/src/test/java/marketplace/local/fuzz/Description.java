@@ -1,12 +1,15 @@
 package marketplace.local.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /** An OpenAPI document, as a client reads it. */
 record Description(JsonNode document, List<Operation> operations) {
@@ -53,7 +56,9 @@ record Description(JsonNode document, List<Operation> operations) {
         }
     }
 
-    static Description of(JsonNode document) {
+    /** Reads a document; its references are replaced by what they refer to. */
+    static Description of(JsonNode described) {
+        JsonNode document = expanded(described);
         List<Operation> operations = new ArrayList<>();
         document.path("paths")
                 .properties()
@@ -86,10 +91,47 @@ record Description(JsonNode document, List<Operation> operations) {
         return Arrays.asList(path.split("/", -1));
     }
 
-    /** What a reference of the document points to; anything else is itself. */
-    JsonNode resolved(JsonNode node) {
-        return node.path("$ref").isTextual()
-                ? document.at(node.get("$ref").textValue().substring(1))
-                : node;
+    /** The response that an operation documents for a status: by its number, or among the codes of the default. */
+    Optional<JsonNode> response(Operation operation, int status) {
+        JsonNode responses = operation.node().path("responses");
+        JsonNode exact = responses.path(Integer.toString(status));
+        if (!exact.isMissingNode()) {
+            return Optional.of(exact);
+        }
+        JsonNode any = responses.path("default");
+        return StreamSupport.stream(any.path("x-error-codes").spliterator(), false)
+                        .anyMatch(code -> statusOf(code.textValue()) == status)
+                ? Optional.of(any)
+                : Optional.empty();
+    }
+
+    private int statusOf(String code) {
+        return StreamSupport.stream(document.at("/info/x-error-codes").spliterator(), false)
+                .filter(entry -> entry.path("error_code").asText().equals(code))
+                .mapToInt(entry -> entry.path("status").asInt())
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** A copy of the document in which each reference is replaced by its target. */
+    static JsonNode expanded(JsonNode document) {
+        return expanded(document, document);
+    }
+
+    private static JsonNode expanded(JsonNode node, JsonNode document) {
+        if (node.path("$ref").isTextual()) {
+            return expanded(document.at(node.get("$ref").textValue().substring(1)), document);
+        }
+        if (node instanceof ObjectNode object) {
+            ObjectNode copy = object.objectNode();
+            object.properties().forEach(entry -> copy.set(entry.getKey(), expanded(entry.getValue(), document)));
+            return copy;
+        }
+        if (node instanceof ArrayNode array) {
+            ArrayNode copy = array.arrayNode();
+            array.forEach(element -> copy.add(expanded(element, document)));
+            return copy;
+        }
+        return node;
     }
 }

@@ -36,15 +36,16 @@ final class Oracle {
             nowhere(reply, wrong);
             return wrong;
         }
-        JsonNode response = operation.get().node().path("responses").path(Integer.toString(reply.status()));
-        if (response.isMissingNode()) {
+        Optional<JsonNode> response = description.response(operation.get(), reply.status());
+        if (response.isEmpty()) {
             wrong.add(new Violation(
                     "undocumented " + reply.status(),
                     operation.get().id() + " does not document the status " + reply.status()));
             return wrong;
         }
-        headers(response, reply, wrong);
-        body(call, response, reply, wrong);
+        headers(description.document().at("/info/x-response-headers"), reply, wrong);
+        headers(response.get().path("headers"), reply, wrong);
+        body(call, response.get(), reply, wrong);
         return wrong;
     }
 
@@ -56,9 +57,9 @@ final class Oracle {
         error(description.document().at("/components/schemas/Error"), reply, wrong);
     }
 
-    private void headers(JsonNode response, Reply reply, List<Violation> wrong) {
-        response.path("headers").properties().forEach(entry -> {
-            JsonNode header = description.resolved(entry.getValue());
+    private static void headers(JsonNode headers, Reply reply, List<Violation> wrong) {
+        headers.properties().forEach(entry -> {
+            JsonNode header = entry.getValue();
             Optional<String> value = reply.headers().firstValue(entry.getKey());
             if (value.isEmpty() && header.path("required").asBoolean()) {
                 wrong.add(new Violation("header " + entry.getKey(), entry.getKey() + " is missing"));
@@ -84,7 +85,7 @@ final class Oracle {
             wrong.add(new Violation("content type", "the Content-Type is " + reply.header("Content-Type")));
             return;
         }
-        JsonNode schema = description.resolved(content.path("schema"));
+        JsonNode schema = content.path("schema");
         if (!mediaType.equals(JSON)) {
             return;
         }

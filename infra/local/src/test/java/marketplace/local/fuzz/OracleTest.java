@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.functions.Capabilities;
 import marketplace.local.fuzz.Call.Pair;
@@ -53,7 +54,8 @@ class OracleTest {
     }
 
     private static ObjectNode document() {
-        return OpenApi.document(Capabilities.described(), "Marketplace", "1", "https://api.test");
+        return (ObjectNode) Description.expanded(OpenApi.document(
+                Capabilities.described(), ApiText.none(), List.of(), "Marketplace", "1", "https://api.test"));
     }
 
     private static List<String> kinds(Call call, Reply reply, Consumer<ObjectNode> change) {

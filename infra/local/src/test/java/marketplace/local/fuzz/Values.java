@@ -72,6 +72,11 @@ record Values(Things things, InstantSource clock, Chance chance) {
                     .get(chance.below(schema.get("enum").size()))
                     .toString());
         }
+        if (schema.has("anyOf")) {
+            return chance.percent(10)
+                    ? new Doc.Leaf("null")
+                    : of(schema.get("anyOf").get(0));
+        }
         JsonNode types = schema.path("type");
         if (types.isArray() && chance.percent(10)) {
             return new Doc.Leaf("null");

@@ -4,63 +4,79 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Access;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
-import marketplace.api.Effect;
-import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Schemas;
+import marketplace.api.Schemas.Side;
 import marketplace.kernel.ErrorCode;
 
 /**
  * Describes a catalogue as an OpenAPI 3.1 document.
  *
- * <p>Its order is that of the catalogue, so that a change of the surface is a small difference of the document.
+ * <p>Paths are in the order of the catalogue and components in that of their names, so that a change of the surface is a
+ * small difference of the document.
  */
 public final class OpenApi {
 
-    private static final Pattern PARAMETER = Pattern.compile("\\{([^}]+)}");
+    private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
 
-    private OpenApi() {}
+    private static final String DESCRIPTION = """
+            Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with their \
+            status, at each response those that it may have. `default` stands for the errors that every operation may have.
+
+            Every response carries the headers of `x-response-headers`.
+
+            Null for an optional field counts as absent, except where the schema allows null: there it clears the field. \
+            Unknown fields of a body are ignored, unless the schema forbids them.
+
+            Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two decimals. \
+            Times are ISO 8601 in UTC.
+
+            Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they use.""";
+
+    private final Catalogue catalogue;
+    private final ApiText text;
+    private final List<WebhookEvent> events;
+    private final SchemaComponents schemas;
+    private final Responses responses = new Responses();
+    private final Parameters parameters = new Parameters();
+
+    private OpenApi(Catalogue catalogue, ApiText text, List<WebhookEvent> events) {
+        this.catalogue = catalogue;
+        this.text = text;
+        this.events = events;
+        Set<Class<?>> inputs = new LinkedHashSet<>();
+        catalogue.operations().stream().filter(OpenApi::hasBody).forEach(operation -> inputs.add(operation.input()));
+        events.forEach(event -> inputs.add(event.data()));
+        this.schemas = new SchemaComponents(inputs, catalogue.operations());
+    }
 
     /**
      * The document.
      *
      * @param origin scheme and host under which the service is reached
      */
-    public static ObjectNode document(Catalogue catalogue, String title, String version, String origin) {
+    public static ObjectNode document(
+            Catalogue catalogue, ApiText text, List<WebhookEvent> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
         info(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);
-        ArrayNode tags = document.putArray("tags");
-        catalogue.operations().stream()
-                .map(OpenApi::tag)
-                .distinct()
-                .forEach(tag -> tags.addObject().put("name", tag));
-        ObjectNode paths = document.putObject("paths");
-        for (Operation<?, ?> operation : catalogue.operations()) {
-            ObjectNode path = paths.withObjectProperty(operation.rest().path());
-            path.set(operation.rest().method().toLowerCase(Locale.ROOT), operation(operation));
-        }
-        components(document.putObject("components"));
+        new OpenApi(catalogue, text, events).describe(document);
         return document;
     }
 
     private static void info(ObjectNode info, String title, String version) {
-        info.put("title", title)
-                .put("version", version)
-                .put(
-                        "description",
-                        "Every error has the shape of the schema Error; x-error-codes lists its error_code values: here all"
-                                + " of them, at a response those that it may have.");
+        info.put("title", title).put("version", version).put("description", DESCRIPTION);
         ArrayNode codes = info.putArray("x-error-codes");
         for (ErrorCode code : ErrorCode.values()) {
             codes.addObject()
@@ -68,10 +84,31 @@ public final class OpenApi {
                     .put("status", code.status())
                     .put("meaning", code.meaning());
         }
+        ResponseHeader.ALWAYS.forEach(header -> header.refer(info.withObjectProperty("x-response-headers")));
     }
 
-    private static void components(ObjectNode components) {
-        components.putObject("schemas").set("Error", Errors.schema());
+    private void describe(ObjectNode document) {
+        ArrayNode tags = document.putArray("tags");
+        Set<String> names = new LinkedHashSet<>();
+        ObjectNode paths = document.putObject("paths");
+        for (Operation<?, ?> operation : catalogue.operations()) {
+            names.add(tag(operation));
+            ObjectNode path = paths.withObjectProperty(operation.rest().path());
+            path.set(operation.rest().method().toLowerCase(Locale.ROOT), operation(operation));
+        }
+        for (String name : names) {
+            ObjectNode tag = tags.addObject().put("name", name);
+            if (text.tags().containsKey(name)) {
+                tag.put("description", text.tags().get(name));
+            }
+        }
+        components(document.putObject("components"));
+    }
+
+    private void components(ObjectNode components) {
+        fill(components.putObject("schemas"), schemas.all());
+        fill(components.putObject("responses"), responses.all());
+        fill(components.putObject("parameters"), parameters.hoist());
         ObjectNode headers = components.putObject("headers");
         for (ResponseHeader header : ResponseHeader.values()) {
             header.describe(headers);
@@ -88,9 +125,16 @@ public final class OpenApi {
                 .put("description", "A session token, or an API key.");
     }
 
-    private static ObjectNode operation(Operation<?, ?> operation) {
+    private static void fill(ObjectNode object, Map<String, ObjectNode> members) {
+        members.forEach(object::set);
+    }
+
+    private ObjectNode operation(Operation<?, ?> operation) {
         ObjectNode description =
                 Json.object().put("operationId", operation.name()).put("summary", operation.summary());
+        if (text.operations().containsKey(operation.name())) {
+            description.put("description", text.operations().get(operation.name()));
+        }
         description.putArray("tags").add(tag(operation));
         if (isRetired(operation)) {
             description.put("deprecated", true);
@@ -99,29 +143,15 @@ public final class OpenApi {
         if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
             description.put("x-api-key-scope", operation.scope().wire());
         }
-        ObjectNode rest = Schemas.input(operation.input());
-        ArrayNode parameters = description.putArray("parameters");
-        pathParameters(operation).forEach(name -> parameters.add(parameter("path", name, take(rest, name), true)));
-        if (hasBody(operation)) {
-            body(description, rest);
-        } else {
-            if (rest.path("properties").has(AgentVerification.FIELD)) {
-                take(rest, AgentVerification.FIELD);
-                parameters.add(agentVerification());
+        input(description, operation);
+        ObjectNode answers = description.putObject("responses");
+        if (!isRetired(operation)) {
+            success(answers, operation);
+            if (operation.rest().method().equals("GET")) {
+                responses.notModified(answers);
             }
-            List<String> required = names(rest.path("required"));
-            rest.path("properties")
-                    .properties()
-                    .forEach(entry -> parameters.add(parameter(
-                            "query",
-                            entry.getKey(),
-                            (ObjectNode) entry.getValue(),
-                            required.contains(entry.getKey()))));
         }
-        if (operation.takesIdempotencyKey()) {
-            parameters.add(idempotencyKey());
-        }
-        responses(description.putObject("responses"), operation);
+        responses.errors(answers, operation);
         return description;
     }
 
@@ -144,15 +174,6 @@ public final class OpenApi {
         }
     }
 
-    private static List<String> pathParameters(Operation<?, ?> operation) {
-        List<String> names = new ArrayList<>();
-        Matcher matcher = PARAMETER.matcher(operation.rest().path());
-        while (matcher.find()) {
-            names.add(matcher.group(1));
-        }
-        return names;
-    }
-
     private static boolean hasBody(Operation<?, ?> operation) {
         return switch (operation.rest().method()) {
             case "GET", "DELETE" -> false;
@@ -164,6 +185,36 @@ public final class OpenApi {
         return operation.use() instanceof Operation.Retired<?, ?>;
     }
 
+    private void input(ObjectNode description, Operation<?, ?> operation) {
+        ObjectNode rest = Schemas.of(operation.input(), Side.INPUT, schemas::refer);
+        ArrayNode list = Json.MAPPER.createArrayNode();
+        String resource = tag(operation);
+        Matcher path = PATH_PARAMETER.matcher(operation.rest().path());
+        while (path.find()) {
+            parameters.add(resource, list, parameter("path", path.group(1), take(rest, path.group(1)), true));
+        }
+        if (hasBody(operation)) {
+            body(description, operation, rest);
+        } else {
+            if (rest.path("properties").has(AgentVerification.FIELD)) {
+                take(rest, AgentVerification.FIELD);
+                parameters.add(resource, list, agentVerification());
+            }
+            List<String> required = names(rest.path("required"));
+            rest.path("properties").properties().forEach(entry -> {
+                boolean needed = required.contains(entry.getKey());
+                ObjectNode schema = (ObjectNode) entry.getValue();
+                parameters.add(resource, list, parameter("query", entry.getKey(), schema, needed));
+            });
+        }
+        if (operation.takesIdempotencyKey()) {
+            parameters.add(resource, list, idempotencyKey());
+        }
+        if (!list.isEmpty()) {
+            description.set("parameters", list);
+        }
+    }
+
     /** Removes a field from an object's schema and returns the field's own. */
     private static ObjectNode take(ObjectNode schema, String name) {
         int at = names(schema.path("required")).indexOf(name);
@@ -173,7 +224,7 @@ public final class OpenApi {
         if (((ObjectNode) schema.get("properties")).remove(name) instanceof ObjectNode field) {
             return field;
         }
-        throw new IllegalArgumentException("the path parameter " + name + " is no field of the input");
+        throw new IllegalArgumentException("the path parameter " + name + " is not a field of the input");
     }
 
     private static ObjectNode parameter(String in, String name, ObjectNode schema, boolean required) {
@@ -193,7 +244,7 @@ public final class OpenApi {
                 .put("in", "header")
                 .put(
                         "description",
-                        "A signed identity: the object that other routes take as " + AgentVerification.FIELD
+                        "Signed identity: the object that bodies carry as " + AgentVerification.FIELD
                                 + ", as JSON in base64url.")
                 .put("required", false);
         parameter.putObject("schema").put("type", "string");
@@ -206,7 +257,7 @@ public final class OpenApi {
                 .put("in", "header")
                 .put(
                         "description",
-                        "Any text: for 24 hours the same key with the same input has one effect and one answer.")
+                        "Any text. Retries with the same key and input within 24 hours return the first result.")
                 .put("required", false);
         parameter
                 .putObject("schema")
@@ -216,114 +267,42 @@ public final class OpenApi {
         return parameter;
     }
 
-    private static void body(ObjectNode description, ObjectNode schema) {
+    private void body(ObjectNode description, Operation<?, ?> operation, ObjectNode schema) {
         if (schema.path("properties").isEmpty()) {
             return;
         }
         ObjectNode body = description.putObject("requestBody");
         body.put("required", !schema.path("required").isEmpty());
-        body.putObject("content").putObject("application/json").set("schema", schema);
+        ObjectNode content = body.putObject("content").putObject("application/json");
+        content.set("schema", schemas.referBody(operation.input(), schema));
+        example(content, operation, "request");
     }
 
-    private static void responses(ObjectNode responses, Operation<?, ?> operation) {
-        if (!isRetired(operation)) {
-            success(responses, operation);
-            if (operation.rest().method().equals("GET")) {
-                notModified(responses);
-            }
-        }
-        Set<ErrorCode> codes = errors(operation);
-        codes.stream().map(ErrorCode::status).sorted().distinct().forEach(status -> {
-            ObjectNode refusal = responses.putObject(Integer.toString(status));
-            List<ErrorCode> ofStatus =
-                    codes.stream().filter(code -> code.status() == status).toList();
-            List<String> meanings = ofStatus.stream()
-                    .map(code -> "`" + code.wire() + "`: " + code.meaning())
-                    .toList();
-            refusal.put("description", String.join("\n\n", meanings));
-            ArrayNode wires = refusal.putArray("x-error-codes");
-            ofStatus.forEach(code -> wires.add(code.wire()));
-            ObjectNode told = refusal.putObject("headers");
-            ResponseHeader.ALWAYS.forEach(header -> header.refer(told));
-            if (status == ErrorCode.RATE_LIMITED.status()) {
-                ResponseHeader.RETRY_AFTER.refer(told);
-            }
-            refusal.putObject("content")
-                    .putObject("application/json")
-                    .putObject("schema")
-                    .put("$ref", "#/components/schemas/Error");
-        });
-    }
-
-    private static void success(ObjectNode responses, Operation<?, ?> operation) {
+    private void success(ObjectNode responses, Operation<?, ?> operation) {
         ObjectNode success =
                 responses.putObject(Integer.toString(operation.rest().status()));
-        success.put("description", "Done.");
-        ObjectNode headers = success.putObject("headers");
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
+        success.put("description", "Success.");
         if (operation.takesIdempotencyKey()) {
-            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
+            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(success.putObject("headers"));
         }
         if (operation.rest().method().equals("GET")) {
-            ResponseHeader.ETAG.refer(headers);
+            ResponseHeader.ETAG.refer(success.putObject("headers"));
         }
-        ObjectNode schema = operation.rest().enveloped()
-                ? Schemas.enveloped(operation.output())
-                : Schemas.output(operation.output());
         ObjectNode content = success.putObject("content");
-        content.putObject("application/json").set("schema", schema);
+        ObjectNode json = content.putObject("application/json");
+        json.set("schema", schemas.referResponse(operation));
+        example(json, operation, "response");
         operation
                 .textForm()
                 .ifPresent(form ->
                         content.putObject(form.mediaType()).putObject("schema").put("type", "string"));
     }
 
-    private static void notModified(ObjectNode responses) {
-        ObjectNode known = responses.putObject("304");
-        known.put("description", "If-None-Match names the answer that would have been sent.");
-        ObjectNode headers = known.putObject("headers");
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
-        ResponseHeader.ETAG.refer(headers);
-    }
-
-    /** Its own refusals, and those that the pipeline may answer for it. */
-    private static Set<ErrorCode> errors(Operation<?, ?> operation) {
-        // Sorted as the enum is: by status.
-        Set<ErrorCode> codes = new TreeSet<>(operation.errors());
-        codes.add(ErrorCode.VALIDATION);
-        codes.add(ErrorCode.RATE_LIMITED);
-        codes.add(ErrorCode.INTERNAL);
-        if (operation.access() != Access.PUBLIC) {
-            codes.add(ErrorCode.UNAUTHENTICATED);
-            codes.add(ErrorCode.ISSUER_UNAVAILABLE);
+    private void example(ObjectNode content, Operation<?, ?> operation, String part) {
+        JsonNode example = text.example(operation.name(), part);
+        if (!example.isMissingNode()) {
+            content.set("example", example);
         }
-        if (isPicky(operation.access())) {
-            codes.add(ErrorCode.FORBIDDEN);
-        }
-        if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
-            codes.add(ErrorCode.INSUFFICIENT_SCOPE);
-        }
-        if (!pathParameters(operation).isEmpty()) {
-            codes.add(ErrorCode.NOT_FOUND);
-        }
-        if (operation.effect() != Effect.READ) {
-            codes.add(ErrorCode.CONFLICT);
-        }
-        if (operation.takesIdempotencyKey()) {
-            codes.add(ErrorCode.IDEMPOTENCY_KEY_REUSE);
-        }
-        // Where no body is asked for, one is looked at all the same.
-        codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
-        codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-        return codes;
-    }
-
-    /** Whether credentials that hold may still be of the wrong kind. */
-    private static boolean isPicky(Access access) {
-        return switch (access) {
-            case PUBLIC, OPTIONAL_KEY, KEY_OR_SESSION -> false;
-            case KEY, SESSION, ADMIN -> true;
-        };
     }
 
     private static List<String> names(JsonNode texts) {

@@ -4,30 +4,29 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * A header that responses carry, as the document describes it.
- *
- * <p>Described once and referred to by every response that has it.
+ * A response header, described once among the components.
  */
 enum ResponseHeader {
-    REQUEST_ID("X-Request-Id", "RequestId", "string", "Finds the request in our logs."),
+    REQUEST_ID("X-Request-Id", "RequestId", "string", "Id of this request in the service's logs; quote it to support."),
     RATE_LIMIT(
             "X-RateLimit-Limit",
             "RateLimitLimit",
             "integer",
-            "Requests in one window, of the tightest limit that the request counts against."),
-    RATE_REMAINING("X-RateLimit-Remaining", "RateLimitRemaining", "integer", "How many more are let through in it."),
-    RATE_RESET("X-RateLimit-Reset", "RateLimitReset", "integer", "When the next window begins, in Unix seconds."),
-    RETRY_AFTER("Retry-After", "RetryAfter", "integer", "When to come back, in seconds."),
+            "Requests allowed per window by the tightest limit that applies."),
+    RATE_REMAINING("X-RateLimit-Remaining", "RateLimitRemaining", "integer", "Requests left in the current window."),
+    RATE_RESET("X-RateLimit-Reset", "RateLimitReset", "integer", "Start of the next window, in Unix seconds."),
+    RETRY_AFTER(
+            "Retry-After", "RetryAfter", "integer", "Seconds to wait before a retry. Always present with status 429."),
     ETAG(
             "ETag",
             "ETag",
             "string",
-            "Names this very answer: send it as If-None-Match to be told whether it still holds."),
+            "Version of this response. Send it as If-None-Match to get 304 while it is unchanged."),
     IDEMPOTENCY_REPLAYED(
             "Idempotency-Replayed",
             "IdempotencyReplayed",
             "string",
-            "true when this is the stored answer to an earlier call with the key.");
+            "true when this is the stored result of an earlier call with the same key.");
 
     /** On every response, whatever its status. */
     static final List<ResponseHeader> ALWAYS = List.of(REQUEST_ID, RATE_LIMIT, RATE_REMAINING, RATE_RESET);
@@ -44,17 +43,15 @@ enum ResponseHeader {
         this.description = description;
     }
 
-    /** Describes it among the document's components. */
     void describe(ObjectNode components) {
         components
                 .putObject(component)
                 .put("description", description)
-                .put("required", this != IDEMPOTENCY_REPLAYED)
+                .put("required", this != IDEMPOTENCY_REPLAYED && this != RETRY_AFTER)
                 .putObject("schema")
                 .put("type", type);
     }
 
-    /** Refers to it among a response's headers. */
     void refer(ObjectNode headers) {
         headers.putObject(name).put("$ref", "#/components/headers/" + component);
     }

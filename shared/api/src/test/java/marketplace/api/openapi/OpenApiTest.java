@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
 
-    private final ObjectNode document = OpenApi.document(Sample.catalogue(), "Marketplace", "1.0", "https://api.test");
+    private final ObjectNode document = read();
 
     @Test
     void aStrangerReadsItWithoutComplaint() {
@@ -45,28 +45,23 @@ class OpenApiTest {
     }
 
     @Test
-    void everyResponseTellsHowTheLimitsStandAndARefusalWhenToComeBack() {
-        document.path("paths")
-                .forEach(path -> path.forEach(operation -> {
-                    JsonNode responses = operation.path("responses");
-                    assertThat(responses.at("/429/headers").has("Retry-After")).isTrue();
-                    assertThat(responses)
-                            .allSatisfy(response -> assertThat(
-                                            response.path("headers").fieldNames())
-                                    .toIterable()
-                                    .contains("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"));
-                }));
+    void headersOfEveryResponseAreListedOnceAndRetryAfterWithTheErrorsThatHaveIt() {
+        assertThat(document.at("/info/x-response-headers").fieldNames())
+                .toIterable()
+                .containsExactly("X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset");
+        assertThat(document.at("/components/responses/AnyError/headers").has("Retry-After"))
+                .isTrue();
     }
 
     @Test
     void aBodyHoldsTheInputWithoutWhatThePathSays() {
         JsonNode change = document.at("/paths/~1api~1bounties~1{bountyId}/put");
-        JsonNode schema = change.at("/requestBody/content/application~1json/schema");
+        JsonNode schema = resolved(change.at("/requestBody/content/application~1json/schema"));
 
         assertThat(change.path("operationId").asText()).isEqualTo("change_bounty");
         assertThat(schema.path("properties").has("bountyId")).isFalse();
         assertThat(schema.path("required").toString()).isEqualTo("[\"title\"]");
-        assertThat(change.path("parameters").findValuesAsText("name")).containsExactly("bountyId", "Idempotency-Key");
+        assertThat(names(change)).containsExactly("bountyId", "Idempotency-Key");
         assertThat(change.path("security").toString()).isEqualTo("[{\"ApiKey\":[]},{\"Bearer\":[]}]");
         assertThat(change.path("x-api-key-scope").asText()).isEqualTo("hire");
     }
@@ -76,9 +71,7 @@ class OpenApiTest {
         JsonNode find = document.at("/paths/~1api~1bounties~1{bountyId}/get");
 
         assertThat(find.has("requestBody")).isFalse();
-        assertThat(find.path("parameters").findValuesAsText("name"))
-                .startsWith("bountyId", "title", "slug")
-                .doesNotContain("Idempotency-Key");
+        assertThat(names(find)).startsWith("bountyId", "title", "slug").doesNotContain("Idempotency-Key");
         assertThat(find.path("security").toString()).isEqualTo("[{},{\"ApiKey\":[]},{\"Bearer\":[]}]");
         assertThat(document.at("/paths/~1.well-known~1standard/get/security").toString())
                 .isEqualTo("[]");
@@ -90,31 +83,56 @@ class OpenApiTest {
 
         List<String> statuses = new ArrayList<>();
         responses.fieldNames().forEachRemaining(statuses::add);
-        assertThat(statuses)
-                .containsExactly("200", "400", "401", "403", "404", "409", "413", "415", "429", "500", "502");
-        assertThat(responses.at("/409/description").asText())
+        assertThat(statuses).containsExactly("200", "400", "401", "403", "404", "409", "default");
+        JsonNode conflict = resolved(responses.get("409"));
+        assertThat(conflict.path("description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
-        assertThat(responses.at("/409/content/application~1json/schema/$ref").asText())
+        assertThat(resolved(responses.get("default")).path("x-error-codes").toString())
+                .isEqualTo("[\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\",\"issuer_unavailable\","
+                        + "\"internal\"]");
+        assertThat(conflict.at("/content/application~1json/schema/$ref").asText())
                 .isEqualTo("#/components/schemas/Error");
         assertThat(document.at("/info/x-error-codes")).hasSize(ErrorCode.values().length);
     }
 
     @Test
-    void answersStandInTheirEnvelopeUnlessAStandardForbidsIt() {
-        assertThat(document.at("/paths/~1api~1bounties~1mine/get/responses/200/content/application~1json/schema"
-                                + "/properties/success/const")
+    void successIsPartOfResponsesWhoseFormNoStandardFixes() {
+        assertThat(document.at("/components/schemas/DoneResponse/properties/success/const")
                         .asBoolean())
                 .isTrue();
-        assertThat(document.at("/paths/~1.well-known~1standard/get/responses/200/content/application~1json/schema"
-                                + "/properties")
-                        .has("success"))
+        assertThat(document.at("/components/schemas/Done/properties").has("success"))
                 .isFalse();
     }
 
     @Test
+    void everyRecordIsOneSchemaPerSide() {
+        JsonNode everything = document.at("/components/schemas/Everything/properties");
+
+        assertThat(everything.at("/place/$ref").asText()).isEqualTo("#/components/schemas/Place");
+        assertThat(everything.at("/places/items/$ref").asText()).isEqualTo("#/components/schemas/Place");
+        assertThat(document.at("/components/schemas/Place/required").toString()).isEqualTo("[\"city\"]");
+    }
+
+    @Test
     void itIsTheSameTextEveryTime() {
-        assertThat(Json.text(OpenApi.document(Sample.catalogue(), "Marketplace", "1.0", "https://api.test")))
-                .isEqualTo(Json.text(document));
+        assertThat(Json.text(read())).isEqualTo(Json.text(document));
+    }
+
+    private static ObjectNode read() {
+        return OpenApi.document(
+                Sample.catalogue(), ApiText.none(), List.of(), "Marketplace", "1.0", "https://api.test");
+    }
+
+    private JsonNode resolved(JsonNode node) {
+        return node.has("$ref") ? document.at(node.get("$ref").textValue().substring(1)) : node;
+    }
+
+    private List<String> names(JsonNode operation) {
+        List<String> names = new ArrayList<>();
+        operation
+                .path("parameters")
+                .forEach(parameter -> names.add(resolved(parameter).path("name").asText()));
+        return names;
     }
 
     private static void collect(JsonNode node, List<String> references) {

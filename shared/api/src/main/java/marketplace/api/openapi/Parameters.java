@@ -1,0 +1,61 @@
+package marketplace.api.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import marketplace.api.Json;
+
+/**
+ * The parameters of all operations. What several operations have in common becomes a component.
+ *
+ * <p>A component is named after its parameter. Where parameters of one name differ, those of the second and later kinds are
+ * named after the resource that first uses them as well: {@code EscrowStatus}.
+ */
+final class Parameters {
+
+    private static final String PATH = "#/components/parameters/";
+
+    private record Use(String resource, ArrayNode parameters, int index) {}
+
+    private final Map<ObjectNode, List<Use>> uses = new LinkedHashMap<>();
+    private final Map<String, ObjectNode> components = new TreeMap<>();
+
+    /** Appends a parameter to those of an operation of this resource. */
+    void add(String resource, ArrayNode parameters, ObjectNode parameter) {
+        uses.computeIfAbsent(parameter, _ -> new ArrayList<>()).add(new Use(resource, parameters, parameters.size()));
+        parameters.add(parameter);
+    }
+
+    /** Replaces repeated parameters by references, once all are known; returns the components by name. */
+    Map<String, ObjectNode> hoist() {
+        Map<String, ObjectNode> taken = new HashMap<>();
+        uses.forEach((parameter, places) -> {
+            if (places.size() > 1) {
+                String plain = pascal(parameter.path("name").asText());
+                String name =
+                        taken.containsKey(plain) ? pascal(places.getFirst().resource()) + plain : plain;
+                if (taken.put(name, parameter) != null) {
+                    throw new IllegalArgumentException("two parameters are named " + name);
+                }
+                components.put(name, parameter);
+                places.forEach(use ->
+                        use.parameters().set(use.index(), Json.object().put("$ref", PATH + name)));
+            }
+        });
+        return components;
+    }
+
+    private static String pascal(String name) {
+        return List.of(name.split("[-.]")).stream()
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+}

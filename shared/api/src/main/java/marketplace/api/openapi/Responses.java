@@ -1,0 +1,138 @@
+package marketplace.api.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+
+/**
+ * The responses that several operations have: one component per set of error codes with the same status.
+ *
+ * <p>It is named after its codes: {@code ForbiddenOrInsufficientScope}.
+ */
+final class Responses {
+
+    static final String DEFAULT = "default";
+
+    private static final String PATH = "#/components/responses/";
+    private static final String NOT_MODIFIED = "NotModified";
+
+    /** The statuses that any operation may have, whatever it does: the response {@code default}. */
+    private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
+
+    private final Map<String, ObjectNode> responses = new TreeMap<>();
+
+    /** Adds references to the errors of an operation, its own and those of every operation like it. */
+    void errors(ObjectNode responses, Operation<?, ?> operation) {
+        Set<ErrorCode> codes = codes(operation);
+        codes.stream()
+                .collect(Collectors.groupingBy(Responses::status, LinkedHashMap::new, Collectors.toList()))
+                .forEach((status, ofStatus) -> responses.putObject(status).put("$ref", PATH + error(status, ofStatus)));
+    }
+
+    private static String status(ErrorCode code) {
+        return ANYWHERE.contains(code.status()) ? DEFAULT : Integer.toString(code.status());
+    }
+
+    void notModified(ObjectNode responses) {
+        this.responses.computeIfAbsent(NOT_MODIFIED, _ -> {
+            ObjectNode response =
+                    Json.object().put("description", "Unchanged: If-None-Match names the current ETag. No body.");
+            ResponseHeader.ETAG.refer(response.putObject("headers"));
+            return response;
+        });
+        responses.putObject("304").put("$ref", PATH + NOT_MODIFIED);
+    }
+
+    /** By name. */
+    Map<String, ObjectNode> all() {
+        return responses;
+    }
+
+    private String error(String status, List<ErrorCode> codes) {
+        String name = status.equals(DEFAULT)
+                ? codes.contains(ErrorCode.ISSUER_UNAVAILABLE) ? "AnyError" : "AnyPublicError"
+                : codes.stream().map(Responses::name).collect(Collectors.joining("Or"));
+        responses.computeIfAbsent(name, _ -> describe(codes));
+        return name;
+    }
+
+    private static String name(ErrorCode code) {
+        return Arrays.stream(code.wire().split("_"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    private static ObjectNode describe(List<ErrorCode> codes) {
+        ObjectNode response = Json.object();
+        response.put(
+                "description",
+                codes.stream()
+                        .map(code -> "`" + code.wire() + "`: " + code.meaning())
+                        .collect(Collectors.joining("\n\n")));
+        ArrayNode wires = response.putArray("x-error-codes");
+        codes.forEach(code -> wires.add(code.wire()));
+        if (codes.contains(ErrorCode.RATE_LIMITED)) {
+            ObjectNode headers = response.putObject("headers");
+            ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
+            ResponseHeader.RETRY_AFTER.refer(headers);
+        }
+        response.putObject("content")
+                .putObject("application/json")
+                .putObject("schema")
+                .put("$ref", "#/components/schemas/Error");
+        return response;
+    }
+
+    /** An operation's own errors, and those that the pipeline may return for it. */
+    private static Set<ErrorCode> codes(Operation<?, ?> operation) {
+        // Sorted as the enum is: by status.
+        Set<ErrorCode> codes = new TreeSet<>(operation.errors());
+        codes.add(ErrorCode.VALIDATION);
+        codes.add(ErrorCode.RATE_LIMITED);
+        codes.add(ErrorCode.INTERNAL);
+        if (operation.access() != Access.PUBLIC) {
+            codes.add(ErrorCode.UNAUTHENTICATED);
+            codes.add(ErrorCode.ISSUER_UNAVAILABLE);
+        }
+        if (acceptsOneKind(operation.access())) {
+            codes.add(ErrorCode.FORBIDDEN);
+        }
+        if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
+            codes.add(ErrorCode.INSUFFICIENT_SCOPE);
+        }
+        if (operation.rest().path().contains("{")) {
+            codes.add(ErrorCode.NOT_FOUND);
+        }
+        if (operation.effect() != Effect.READ) {
+            codes.add(ErrorCode.CONFLICT);
+        }
+        if (operation.takesIdempotencyKey()) {
+            codes.add(ErrorCode.IDEMPOTENCY_KEY_REUSE);
+        }
+        // A body is checked even where none is expected.
+        codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
+        codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+        return codes;
+    }
+
+    /** Whether valid credentials may be of the wrong kind. */
+    private static boolean acceptsOneKind(Access access) {
+        return switch (access) {
+            case PUBLIC, OPTIONAL_KEY, KEY_OR_SESSION -> false;
+            case KEY, SESSION, ADMIN -> true;
+        };
+    }
+}

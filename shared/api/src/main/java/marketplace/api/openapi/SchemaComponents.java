@@ -1,0 +1,125 @@
+package marketplace.api.openapi;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import marketplace.api.Errors;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Schemas;
+import marketplace.api.Schemas.Side;
+
+/**
+ * The schemas of the document, one per record and side.
+ *
+ * <p>A record is named after its class. Classes of the same name are told apart by the name of the class around them, less
+ * its ending (Views, Inputs, Answers, Requests). A record that callers send and receive has two schemas, since an output
+ * requires every field; the one of the input ends in {@code Input}. A response adds {@code success} to its record; where the
+ * record is part of others as well, the response's schema ends in {@code Response}.
+ */
+final class SchemaComponents {
+
+    private static final String PATH = "#/components/schemas/";
+    private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
+
+    private final Set<Class<?>> sent = new LinkedHashSet<>();
+    private final Set<Class<?>> received = new LinkedHashSet<>();
+    private final Set<Class<?>> enveloped = new LinkedHashSet<>();
+    private final Map<Class<?>, String> names = new HashMap<>();
+    private final Map<String, ObjectNode> schemas = new TreeMap<>();
+
+    /** Takes all inputs and operations, so that a name does not depend on the order of description. */
+    SchemaComponents(Set<Class<?>> inputs, List<Operation<?, ?>> operations) {
+        inputs.forEach(type -> collect(type, sent));
+        for (Operation<?, ?> operation : operations) {
+            if (operation.rest().enveloped()) {
+                enveloped.add(operation.output());
+                collectComponents(operation.output(), received);
+            } else {
+                collect(operation.output(), received);
+            }
+        }
+        Set<Class<?>> all = new LinkedHashSet<>(sent);
+        all.addAll(received);
+        all.addAll(enveloped);
+        Map<String, Integer> bearers = new HashMap<>();
+        all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
+        Set<String> taken = new LinkedHashSet<>(Set.of("Error"));
+        for (Class<?> type : all) {
+            String name = bearers.get(type.getSimpleName()) == 1 ? type.getSimpleName() : qualified(type);
+            if (!taken.add(name)) {
+                throw new IllegalArgumentException("two records are named " + name);
+            }
+            names.put(type, name);
+        }
+        schemas.put("Error", Errors.schema());
+    }
+
+    private static void collect(Type type, Set<Class<?>> records) {
+        if (type instanceof ParameterizedType parameterized) {
+            Arrays.stream(parameterized.getActualTypeArguments()).forEach(inner -> collect(inner, records));
+        } else if (type instanceof Class<?> c && Schemas.isObject(c) && records.add(c)) {
+            collectComponents(c, records);
+        }
+    }
+
+    private static void collectComponents(Class<?> record, Set<Class<?>> records) {
+        for (RecordComponent component : record.getRecordComponents()) {
+            collect(component.getGenericType(), records);
+        }
+    }
+
+    private static String qualified(Class<?> type) {
+        Class<?> around = type.getEnclosingClass();
+        return (around == null ? "" : around.getSimpleName().replaceFirst(ENDINGS, "")) + type.getSimpleName();
+    }
+
+    /** A reference to the schema of a record, which is added on the first call. */
+    ObjectNode refer(Class<?> record, Side side) {
+        String name = names.get(record);
+        boolean both = side == Side.INPUT && (received.contains(record) || enveloped.contains(record));
+        return refer(both ? name + "Input" : name, () -> Schemas.of(record, side, this::refer));
+    }
+
+    /** A reference to the body of a request: the input without what its path holds. */
+    ObjectNode referBody(Class<?> input, ObjectNode schema) {
+        String name = names.get(input);
+        if (!schemas.getOrDefault(name, schema).equals(schema)) {
+            throw new IllegalArgumentException(name + " is the body of two requests and differs between them");
+        }
+        return refer(name, () -> schema);
+    }
+
+    /** A reference to what an operation returns. */
+    ObjectNode referResponse(Operation<?, ?> operation) {
+        Class<? extends Record> record = operation.output();
+        if (!operation.rest().enveloped()) {
+            return refer(record, Side.OUTPUT);
+        }
+        String name = names.get(record);
+        return refer(
+                received.contains(record) ? name + "Response" : name,
+                () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+    }
+
+    private ObjectNode refer(String name, Supplier<ObjectNode> schema) {
+        if (!schemas.containsKey(name)) {
+            schemas.put(name, schema.get());
+        }
+        return Json.object().put("$ref", PATH + name);
+    }
+
+    /** By name. */
+    Map<String, ObjectNode> all() {
+        return schemas;
+    }
+}
