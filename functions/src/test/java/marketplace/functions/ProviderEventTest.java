@@ -27,7 +27,7 @@ import marketplace.money.Checkout;
 import marketplace.money.CheckoutCode;
 import marketplace.money.CheckoutPurpose;
 import marketplace.money.CheckoutStatus;
-import marketplace.money.Ledger;
+import marketplace.money.LedgerReader;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 import marketplace.testing.StoredAccounts;
@@ -114,7 +114,7 @@ class ProviderEventTest {
     }
 
     private long balance() {
-        return new Ledger(capabilities.table()).wallet(PAYER).balance().cents();
+        return new LedgerReader(capabilities.table()).wallet(PAYER).balance().cents();
     }
 
     private CheckoutStatus status(Checkout checkout) {

@@ -26,7 +26,7 @@ import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
 import marketplace.money.Movement;
-import marketplace.money.ReleaseIds;
+import marketplace.money.TopUpStarts;
 import marketplace.money.TransactionKind;
 import marketplace.money.Wallet;
 import marketplace.table.LostRace;
@@ -88,7 +88,7 @@ public final class LedgerCommits {
         this.name = name;
         this.commits = commits;
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
     }
 
     public static void main(String[] args) throws InterruptedException, ExecutionException {
@@ -162,7 +162,7 @@ public final class LedgerCommits {
         Instant now = Instant.now();
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT,
-                        ReleaseIds.transaction(ids, now),
+                        LedgerTransaction.nextId(ids, now),
                         new CheckoutId(ids.next(IdKind.CHECKOUT, now)),
                         now)
                 .from(new LedgerAccount.External("bench"), DEPOSIT)

@@ -22,6 +22,7 @@ import marketplace.money.Checkouts;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
 import marketplace.money.LedgerTransaction;
+import marketplace.money.TopUpStarts;
 import marketplace.money.TransactionKind;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -94,7 +95,7 @@ class AuditCommandTest {
                     now,
                     2);
             table.commit(new Checkouts(table).create(paid));
-            table.commit(new Ledger(table).post(List.of(deposit)));
+            table.commit(new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)));
             somebody.accept(table);
             return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
         } finally {

@@ -15,8 +15,8 @@ import marketplace.kernel.Problem;
 import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
-import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerReader;
 import marketplace.money.MoneyQuote;
 import marketplace.money.Posting;
 import marketplace.table.Table;
@@ -36,11 +36,11 @@ final class EscrowQuotes {
             ErrorCode.SPENDING_CAP_EXCEEDED);
 
     private final Escrows escrows;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
 
     EscrowQuotes(Table table) {
         this.escrows = new Escrows(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
     }
 
     /** What the move would do to the poster's wallet; where it is refused, what stands in its way. */

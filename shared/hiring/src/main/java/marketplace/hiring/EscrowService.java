@@ -27,6 +27,7 @@ import marketplace.money.EscrowViews.EscrowAnswer;
 import marketplace.money.EscrowViews.EscrowView;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerTransaction;
 import marketplace.money.MoneyQuote;
 import marketplace.money.ReleaseIds;
 import marketplace.table.Commit;
@@ -142,7 +143,7 @@ public final class EscrowService {
         return paid(
                 call,
                 move,
-                Stream.concat(checkouts.cancelOf(escrow).stream(), seats.follow(move, call.now()).stream())
+                Stream.concat(escrows.cancelCheckout(escrow).stream(), seats.follow(move, call.now()).stream())
                         .toList());
     }
 
@@ -211,7 +212,7 @@ public final class EscrowService {
     }
 
     private EscrowMove cancelled(Call call, Escrow escrow, String reason) {
-        return escrow.cancel(EscrowActor.POSTER, reason, ReleaseIds.transaction(ids, call.now()), call.now());
+        return escrow.cancel(EscrowActor.POSTER, reason, LedgerTransaction.nextId(ids, call.now()), call.now());
     }
 
     private Decision<Moved> preview(Call call, Escrow escrow, Supplier<EscrowMove> verb) {

@@ -23,7 +23,7 @@ import marketplace.money.EscrowStatus;
 import marketplace.money.EscrowSubject;
 import marketplace.money.Escrows;
 import marketplace.money.LedgerAccount;
-import marketplace.money.ReleaseIds;
+import marketplace.money.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Key;
@@ -123,7 +123,7 @@ final class SeatEscrows {
 
     /** The move that does it. */
     EscrowMove refunded(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrow.refund(by, reason, ReleaseIds.transaction(ids, now), now);
+        return escrow.refund(by, reason, LedgerTransaction.nextId(ids, now), now);
     }
 
     /** What becomes of an application's money: the move of its escrow, if it has one, and what is committed beside it. */
@@ -136,7 +136,7 @@ final class SeatEscrows {
     Returned returned(Application pending, Optional<Escrow> standing, EscrowActor by, String reason, Instant now) {
         return standing.map(SeatEscrows::requireUntaken)
                 .map(escrow ->
-                        new Returned(Optional.of(cancelled(escrow, by, reason, now)), checkouts.cancelOf(escrow)))
+                        new Returned(Optional.of(cancelled(escrow, by, reason, now)), escrows.cancelCheckout(escrow)))
                 .orElseGet(() -> new Returned(Optional.empty(), List.of(nothingStands(pending))));
     }
 
@@ -151,11 +151,11 @@ final class SeatEscrows {
 
     /** The same, of a known escrow that nobody has locked. */
     Commit giveBack(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrows.changes(cancelled(escrow, by, reason, now)).and(checkouts.cancelOf(escrow));
+        return escrows.changes(cancelled(escrow, by, reason, now)).and(escrows.cancelCheckout(escrow));
     }
 
     private EscrowMove cancelled(Escrow escrow, EscrowActor by, String reason, Instant now) {
-        return escrow.cancel(by, reason, ReleaseIds.transaction(ids, now), now);
+        return escrow.cancel(by, reason, LedgerTransaction.nextId(ids, now), now);
     }
 
     /** Whether nobody has locked it yet, nor ended it. */

@@ -25,7 +25,7 @@ import marketplace.money.EscrowMove;
 import marketplace.money.EscrowTerms;
 import marketplace.money.Escrows;
 import marketplace.money.Funding;
-import marketplace.money.ReleaseIds;
+import marketplace.money.LedgerTransaction;
 import marketplace.money.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -115,13 +115,13 @@ final class SeatFunding {
 
     /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(EscrowId id, Bounty bounty, Application application, Spender spender, Instant now) {
-        return Escrow.fund(id, terms(bounty, application), spender, ReleaseIds.transaction(ids, now), now);
+        return Escrow.fund(id, terms(bounty, application), spender, LedgerTransaction.nextId(ids, now), now);
     }
 
     /** A new escrow on these terms, paid from the caller's wallet; goes with {@link #payeeStands}. */
     EscrowMove fromWallet(Call call, EscrowTerms terms) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, call.now()));
-        return Escrow.fund(id, terms, Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
+        return Escrow.fund(id, terms, Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
     }
 
     /** A new escrow, and all of money that is to be committed for it. */

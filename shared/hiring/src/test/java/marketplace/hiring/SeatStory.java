@@ -68,12 +68,13 @@ import marketplace.money.Escrows;
 import marketplace.money.Funding;
 import marketplace.money.Ledger;
 import marketplace.money.LedgerAccount;
+import marketplace.money.LedgerReader;
 import marketplace.money.LedgerTransaction;
 import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvent;
 import marketplace.money.ProviderEvents;
-import marketplace.money.ReleaseIds;
 import marketplace.money.Spender;
+import marketplace.money.TopUpStarts;
 import marketplace.money.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
@@ -226,11 +227,11 @@ final class SeatStory {
     /** The agent's wallet gains so many cents from outside. */
     SeatStory deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, ReleaseIds.transaction(ids, now()), accounts.get("agent"), now())
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), accounts.get("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
                 .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
                 .build();
-        carryOut(() -> new Ledger(table).post(List.of(deposit)));
+        carryOut(() -> new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)));
         return this;
     }
 
@@ -239,7 +240,7 @@ final class SeatStory {
     }
 
     long balance(String name) {
-        return new Ledger(table).wallet(accounts.get(name)).balance().cents();
+        return new LedgerReader(table).wallet(accounts.get(name)).balance().cents();
     }
 
     /** The escrows that somebody takes part in. */
@@ -270,11 +271,11 @@ final class SeatStory {
     }
 
     long inEscrow() {
-        return new Ledger(table).wallet(accounts.get("agent")).inEscrow().cents();
+        return new LedgerReader(table).wallet(accounts.get("agent")).inEscrow().cents();
     }
 
     long payable(String name) {
-        return new Ledger(table)
+        return new LedgerReader(table)
                 .balance(new LedgerAccount.Payable(accounts.get(name)))
                 .cents();
     }

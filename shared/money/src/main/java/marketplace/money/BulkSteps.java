@@ -26,13 +26,13 @@ public final class BulkSteps {
 
     private final Table table;
     private final Transfers transfers;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Ids ids;
 
     public BulkSteps(Table table, Ids ids) {
         this.table = table;
         this.transfers = new Transfers(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 
@@ -83,8 +83,8 @@ public final class BulkSteps {
         boolean stands = trusting || transfers.hasRecipient(ordered);
         return transfers.changes(
                 stands
-                        ? ordered.send(null, ReleaseIds.transaction(ids, now), now)
-                        : ordered.giveBack(ReleaseIds.transaction(ids, now), now),
+                        ? ordered.send(null, LedgerTransaction.nextId(ids, now), now)
+                        : ordered.giveBack(LedgerTransaction.nextId(ids, now), now),
                 now);
     }
 

@@ -30,14 +30,14 @@ public final class BulkTransferService {
     private final Accounts accounts;
     private final Transfers transfers;
     private final TransferRecipients recipients;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Ids ids;
 
     public BulkTransferService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 
@@ -61,7 +61,7 @@ public final class BulkTransferService {
         if (input.isDryRun()) {
             return Decision.preview(quote(call, bulk));
         }
-        Commit commit = transfers.begin(bulk, Spender.of(call), ReleaseIds.transaction(ids, call.now()));
+        Commit commit = transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
         BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk, false), false, null);
         return Decision.of(commit, answer);
     }
@@ -75,7 +75,7 @@ public final class BulkTransferService {
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            transfers.begin(bulk, Spender.of(call), ReleaseIds.transaction(ids, call.now()));
+            transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
             return MoneyQuote.ofTransfer(total, balance.minus(total), true);
         } catch (Problem problem) {
             return switch (problem.code()) {

@@ -59,13 +59,6 @@ public final class Checkouts {
                 .toList();
     }
 
-    /** The same by the escrow that waits for it; nothing for one that waits for no checkout. */
-    public List<Write> cancelOf(Escrow escrow) {
-        return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
-                ? cancel(by.checkoutId())
-                : List.of();
-    }
-
     /** The checkout has moved on. */
     public Write change(Checkout before, Checkout after) {
         return Write.put(CheckoutItems.item(after)).when(Condition.version(before.version()));

@@ -37,7 +37,7 @@ public final class Clawbacks {
 
     public Clawbacks(Table table) {
         this.table = table;
-        this.debts = new Debts(new Ledger(table));
+        this.debts = new Debts(new Ledger(table, new TopUpStarts(table)));
         this.accounts = new Accounts(table);
     }
 

@@ -20,11 +20,11 @@ import marketplace.table.Table;
  */
 public final class ControlsService {
 
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final TopUpStarts topUps;
 
     public ControlsService(Table table) {
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.topUps = new TopUpStarts(table);
     }
 

@@ -18,12 +18,12 @@ public final class DepositService {
     private static final String DESCRIPTION = "Deposit into your wallet";
 
     private final Checkouts checkouts;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Ids ids;
 
     public DepositService(Table table, Ids ids) {
         this.checkouts = new Checkouts(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 

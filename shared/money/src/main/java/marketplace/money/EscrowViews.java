@@ -169,7 +169,7 @@ public final class EscrowViews {
                     terms.total().cents(),
                     (escrow.status().isEnd() ? escrow.outcome().paidOut() : terms.amount()).cents(),
                     escrow.outcome().refunded().cents(),
-                    WalletViews.CURRENCY,
+                    Wallet.CURRENCY,
                     escrow.funding() instanceof Funding.ByCheckout ? FundingSource.CHECKOUT : FundingSource.WALLET,
                     url,
                     url,

@@ -37,6 +37,12 @@ import marketplace.table.Write;
  */
 public final class Escrows {
 
+    /** The kind of timer that refunds an escrow whose work was not agreed upon in time. */
+    public static final String LAPSE = "escrow.lapse";
+
+    /** The kind of timer that releases an escrow whose poster did not respond. */
+    public static final String AUTO_RELEASE = "escrow.auto_release";
+
     /** Entries of a list are read on past unwanted ones, so many at a time. */
     private static final int SLICE = 50;
 
@@ -53,7 +59,7 @@ public final class Escrows {
 
     public Escrows(Table table) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
     }
 
     public Optional<Escrow> find(EscrowId id) {
@@ -194,6 +200,13 @@ public final class Escrows {
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
     }
 
+    /** Cancels the checkout that the escrow waits for; no writes when it waits for none. */
+    public List<Write> cancelCheckout(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
+                ? new Checkouts(table).cancel(by.checkoutId())
+                : List.of();
+    }
+
     /** The least id of an escrow that can have been funded at that time or later. */
     private static String firstId(Instant instant) {
         Instant begun = instant.minus(LONGEST_WAIT);
@@ -225,13 +238,21 @@ public final class Escrows {
         return writes;
     }
 
+    private static Timer lapse(Escrow escrow) {
+        return new Timer(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
+    }
+
+    private static Timer autoRelease(Escrow escrow) {
+        return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
+    }
+
     private static List<Timer> dues(EscrowMove move) {
         List<Timer> dues = new ArrayList<>();
         if (isNew(move, EscrowClocks::lapsesAt)) {
-            dues.add(MoneyTimers.lapse(move.after()));
+            dues.add(lapse(move.after()));
         }
         if (isNew(move, EscrowClocks::autoReleaseAt)) {
-            dues.add(MoneyTimers.autoRelease(move.after()));
+            dues.add(autoRelease(move.after()));
         }
         return dues;
     }

@@ -87,7 +87,7 @@ public final class HeldTransfers {
     }
 
     private Commit claimed(Transfer held, AccountId reader, Instant now) {
-        return transfers.changes(held.claim(reader, ReleaseIds.transaction(ids, now), now), now);
+        return transfers.changes(held.claim(reader, LedgerTransaction.nextId(ids, now), now), now);
     }
 
     /** Whoever has verified the e-mail by now gets it even at this last moment: no job that was lost takes it away. */
@@ -101,6 +101,6 @@ public final class HeldTransfers {
         Transfer held = found.get();
         return accounts.readerOf(new Email(email))
                 .map(reader -> claimed(held, reader, now))
-                .orElseGet(() -> transfers.changes(held.lapse(ReleaseIds.transaction(ids, now), now), now));
+                .orElseGet(() -> transfers.changes(held.lapse(LedgerTransaction.nextId(ids, now), now), now));
     }
 }

@@ -1,43 +1,30 @@
 package marketplace.money;
 
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
-import marketplace.table.Keys;
-import marketplace.table.Query;
 import marketplace.table.Table;
 
 /**
- * The double-entry journal.
+ * The double-entry ledger.
  *
- * <p>It hands out the writes of transactions and never commits them: a use-case puts them into its one commit, beside
- * the change of state that they pay for.
+ * <p>It returns the writes of transactions and never commits them: the use-case commits them together with the change of
+ * state that they pay for.
  */
-public final class Ledger {
-
-    /** The journal of a period is read on, so many transactions at a time. */
-    private static final int JOURNAL_PAGE = 500;
+public final class Ledger extends LedgerReader {
 
     private final Table table;
-    private final TopUpStarts topUps;
+    private final SpendListener listener;
 
-    public Ledger(Table table) {
+    public Ledger(Table table, SpendListener listener) {
+        super(table);
         this.table = table;
-        this.topUps = new TopUpStarts(table);
+        this.listener = listener;
     }
 
     /**
@@ -53,106 +40,7 @@ public final class Ledger {
         Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
         SpendCounters counters = new SpendCounters(table);
         counters.begin(transactions, items, heads);
-        return new Commit(new PostingBatch(transactions, heads, counters, topUps).writes());
-    }
-
-    /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
-    public Wallet wallet(AccountId owner) {
-        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
-        LedgerAccount debt = new LedgerAccount.Receivable(owner);
-        Set<LedgerAccount> both = Set.of(wallet, debt);
-        Map<LedgerAccount, LedgerHead> heads = heads(both, items(both, List.of()));
-        LedgerHead head = heads.get(wallet);
-        return new Wallet(
-                owner,
-                head.balance(),
-                heads.get(debt).balance().negated(),
-                head.inEscrow(),
-                head.deposited(),
-                head.sent());
-    }
-
-    /** The balance of a chained account. */
-    public Money balance(LedgerAccount account) {
-        return head(account).balance();
-    }
-
-    /** How many postings a chained account has. */
-    long postings(LedgerAccount account) {
-        return head(account).seq();
-    }
-
-    /** A page of the movements of a chained account, newest first. */
-    public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
-        return table.query(movements(account).newestFirst().limit(limit).after(after))
-                .map(item -> LedgerItems.movement(account, item));
-    }
-
-    /**
-     * The movements with a time in the period, oldest first, {@code limit} at most.
-     *
-     * @param start belongs to it
-     * @param end does not
-     */
-    List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
-        long last = head(account).seq();
-        long first = firstFrom(account, start, last);
-        long beyond = firstFrom(account, end, last);
-        if (beyond <= first) {
-            return List.of();
-        }
-        Query period = Query.of(Keys.ledgerCollection(account.code()))
-                .between(
-                        Keys.posting(account.code(), first).sk(),
-                        Keys.posting(account.code(), beyond - 1).sk())
-                .limit(limit);
-        return table.query(period)
-                .map(item -> LedgerItems.movement(account, item))
-                .items();
-    }
-
-    /** The balance just before {@code instant}. */
-    Money balanceAt(LedgerAccount account, Instant instant) {
-        long first = firstFrom(account, instant, head(account).seq());
-        return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
-    }
-
-    /**
-     * What moved between us and the provider, by the journal, in no order.
-     *
-     * @param start belongs to the period, which lies within one day of UTC
-     * @param end does not
-     */
-    public List<ProviderMovement> external(String provider, Instant start, Instant end) {
-        LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
-        LedgerAccount account = new LedgerAccount.External(provider);
-        List<ProviderMovement> moved = new ArrayList<>();
-        for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
-            Query period = Query.of(Keys.journalDay(day, shard))
-                    .between(Keys.firstTransaction(start), Keys.lastTransaction(end.minusMillis(1)))
-                    .limit(JOURNAL_PAGE);
-            Optional<String> after = Optional.empty();
-            do {
-                Page<JournalItems.Entry> page = table.query(period.after(after)).map(JournalItems::entry);
-                page.items()
-                        .forEach(entry -> entry.legs().stream()
-                                .filter(leg -> leg.account().equals(account))
-                                .map(leg -> new ProviderMovement(
-                                        entry.id().value(),
-                                        entry.reference(),
-                                        entry.kind().wire(),
-                                        leg.amount().negated(),
-                                        entry.at()))
-                                .forEach(moved::add));
-                after = page.next();
-            } while (after.isPresent());
-        }
-        return moved;
-    }
-
-    /** The wallet as it stands, with what its owner has set. */
-    LedgerHead walletHead(AccountId owner) {
-        return head(new LedgerAccount.Wallet(owner));
+        return new Commit(new PostingBatch(transactions, heads, counters, listener).writes());
     }
 
     /** What is to be committed to set something else for a wallet; lost when it was set otherwise meanwhile. */
@@ -161,53 +49,6 @@ public final class Ledger {
         String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();
         return Commit.of(LedgerItems.change(read, set))
                 .and(LowBalanceMonitor.seen(read, after, occurrence, now).writes());
-    }
-
-    /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */
-    private long firstFrom(LedgerAccount account, Instant instant, long last) {
-        long low = 1;
-        long high = last + 1;
-        while (low < high) {
-            long middle = (low + high) >>> 1;
-            if (movement(account, middle).at().isBefore(instant)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
-    private Movement movement(LedgerAccount account, long seq) {
-        Key key = Keys.posting(account.code(), seq);
-        return table.get(key)
-                .map(item -> LedgerItems.movement(account, item))
-                .orElseThrow(() -> new IllegalStateException("no posting " + key.pk() + "/" + key.sk()));
-    }
-
-    private static Query movements(LedgerAccount account) {
-        return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
-    }
-
-    /** The end of a chained account's chain. */
-    LedgerHead head(LedgerAccount account) {
-        return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
-    }
-
-    private Map<Key, Item> items(Set<LedgerAccount> accounts, List<Key> more) {
-        List<Key> keys = Stream.concat(accounts.stream().map(account -> Keys.ledgerHead(account.code())), more.stream())
-                .toList();
-        return keys.isEmpty() ? Map.of() : table.getAll(keys);
-    }
-
-    private static Map<LedgerAccount, LedgerHead> heads(Set<LedgerAccount> accounts, Map<Key, Item> items) {
-        Map<LedgerAccount, LedgerHead> heads = new LinkedHashMap<>();
-        for (LedgerAccount account : accounts) {
-            heads.put(
-                    account,
-                    LedgerItems.head(account, Optional.ofNullable(items.get(Keys.ledgerHead(account.code())))));
-        }
-        return heads;
     }
 
     private static Set<LedgerAccount> accountsOf(List<LedgerTransaction> transactions) {

@@ -91,7 +91,7 @@ record LedgerHead(
         return new Problem(
                 ErrorCode.INSUFFICIENT_FUNDS,
                 "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
-                        + DepositInput.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
+                        + DepositBounds.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
     }
 
     /**

@@ -10,6 +10,8 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 
 /**
@@ -100,6 +102,10 @@ public record LedgerTransaction(
                 .filter(posting -> posting.account() instanceof LedgerAccount.Escrow)
                 .map(Posting::amount)
                 .reduce(Money.ZERO, Money::plus);
+    }
+
+    public static TransactionId nextId(Ids ids, Instant now) {
+        return new TransactionId(ids.next(IdKind.TRANSACTION, now));
     }
 
     /** Begins a transaction about {@code subject}. */

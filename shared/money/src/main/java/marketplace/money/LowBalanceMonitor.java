@@ -42,6 +42,6 @@ final class LowBalanceMonitor {
                 Map.of(
                         "balanceCents", after.balance().cents(),
                         "thresholdCents", after.controls().lowBalanceThreshold().cents(),
-                        "currency", WalletViews.CURRENCY));
+                        "currency", Wallet.CURRENCY));
     }
 }

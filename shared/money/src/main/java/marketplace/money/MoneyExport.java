@@ -14,7 +14,7 @@ import marketplace.table.Table;
  */
 public final class MoneyExport {
 
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Escrows escrows;
     private final Payouts payouts;
     private final SavedMethods methods;
@@ -27,7 +27,7 @@ public final class MoneyExport {
     private final Clawbacks clawbacks;
 
     public MoneyExport(Table table) {
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
         this.methods = new SavedMethods(table);

@@ -2,7 +2,6 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
@@ -19,9 +18,6 @@ import marketplace.table.TimerKind;
  * <p>A due thing may come late or when its clock was stopped long ago; the verb's own conditions are asked first.
  */
 public final class MoneyTimers {
-
-    static final String LAPSE = "escrow.lapse";
-    static final String AUTO_RELEASE = "escrow.auto_release";
 
     private final Escrows escrows;
     private final Checkouts checkouts;
@@ -49,25 +45,17 @@ public final class MoneyTimers {
     /** Everything of this room that can fall due. */
     public List<TimerKind> kinds() {
         return List.of(
-                new TimerKind(LAPSE, this::lapse),
-                new TimerKind(AUTO_RELEASE, this::autoRelease),
+                new TimerKind(Escrows.LAPSE, this::lapse),
+                new TimerKind(Escrows.AUTO_RELEASE, this::autoRelease),
                 new TimerKind(Checkouts.EXPIRY, this::expire),
                 new TimerKind(Payouts.DUE, this::payOut),
                 new TimerKind(Refunds.DUE, refunds::askAgain));
     }
 
-    static Timer lapse(Escrow escrow) {
-        return new Timer(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
-    }
-
-    static Timer autoRelease(Escrow escrow) {
-        return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
-    }
-
     private Commit lapse(Timer due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
-                .map(escrow -> moving(escrow.lapse(ReleaseIds.transaction(ids, now), now), Commit.none(), now))
+                .map(escrow -> moving(escrow.lapse(LedgerTransaction.nextId(ids, now), now), Commit.none(), now))
                 .orElse(Commit.none());
     }
 
@@ -115,7 +103,7 @@ public final class MoneyTimers {
     }
 
     private Commit intoWallet(Payout payout, Instant now) {
-        PayoutMove move = payout.confirm(ReleaseIds.transaction(ids, now), now);
+        PayoutMove move = payout.confirm(LedgerTransaction.nextId(ids, now), now);
         return payouts.changes(move, now).and(follower.arrived(move, now).writes());
     }
 

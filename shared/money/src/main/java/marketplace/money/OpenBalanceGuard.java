@@ -32,7 +32,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private static final int NAMED = 5;
 
     private final Table table;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Escrows escrows;
     private final TopUps topUps;
     private final Transfers transfers;
@@ -43,7 +43,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
     public OpenBalanceGuard(Table table, InstantSource clock) {
         this.table = table;
         this.clock = clock;
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
         this.topUps = new TopUps(table);
         this.transfers = new Transfers(table);

@@ -29,7 +29,7 @@ final class PaymentCredits {
     PaymentCredits(Table table, Ids ids) {
         this.table = table;
         this.accounts = new Accounts(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
         this.ids = ids;
     }
 
@@ -73,7 +73,7 @@ final class PaymentCredits {
     private Commit goesBack(Payment payment, LedgerTransaction credit, Money rest) {
         RefundId id = new RefundId(ids.next(IdKind.REFUND, payment.paidAt()));
         Refund refund = Refund.begin(id, payment, rest, payment.paidAt());
-        LedgerTransaction debit = refund.debit(ReleaseIds.transaction(ids, payment.paidAt()));
+        LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
         return ledger.post(List.of(credit, debit))
                 .and(Payments.came(payment.goneBy(rest)))
                 .and(Refunds.create(refund).writes());

@@ -18,7 +18,7 @@ import marketplace.table.Table;
 public final class PaymentJobs {
 
     /** The kinds of these jobs. */
-    public static final Set<String> KINDS = Set.of(TopUpCharges.JOB, PayoutSending.JOB, RefundSending.JOB);
+    public static final Set<String> KINDS = Set.of(TopUpStarts.JOB, PayoutSending.JOB, RefundSending.JOB);
 
     private final Table table;
     private final Ids ids;

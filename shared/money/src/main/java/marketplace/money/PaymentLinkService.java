@@ -29,13 +29,13 @@ public final class PaymentLinkService {
 
     private final PaymentLinks links;
     private final Accounts accounts;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Ids ids;
 
     public PaymentLinkService(Table table, Ids ids) {
         this.links = new PaymentLinks(table);
         this.accounts = new Accounts(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 

@@ -102,7 +102,7 @@ public final class PaymentLinkViews {
             return new PaymentLinkView(
                     link.id(),
                     checkout.amount().cents(),
-                    WalletViews.CURRENCY,
+                    Wallet.CURRENCY,
                     status,
                     checkout.createdAt(),
                     updated,

@@ -22,12 +22,12 @@ public final class PayoutService {
     private static final int MAX_PAYOUTS = 5_000;
 
     private final Payouts payouts;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Cursors cursors;
 
     public PayoutService(Table table, Cursors cursors) {
         this.payouts = new Payouts(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.cursors = cursors;
     }
 

@@ -42,7 +42,7 @@ public final class PayoutViews {
                     payout.id(),
                     payout.escrowId(),
                     payout.amount().cents(),
-                    WalletViews.CURRENCY,
+                    Wallet.CURRENCY,
                     payout.status(),
                     payout.attempts(),
                     payout.failureReason(),
@@ -97,7 +97,7 @@ public final class PayoutViews {
             return new Earnings(
                     period.start(),
                     period.end(),
-                    WalletViews.CURRENCY,
+                    Wallet.CURRENCY,
                     payouts.stream()
                             .mapToLong(payout -> payout.amount().cents())
                             .sum(),

@@ -43,7 +43,7 @@ public final class Payouts {
 
     public Payouts(Table table) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
     }
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {

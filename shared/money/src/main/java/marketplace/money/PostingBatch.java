@@ -19,7 +19,7 @@ final class PostingBatch {
     private final Map<LedgerAccount, LedgerHead> before;
     private final Map<LedgerAccount, LedgerHead> heads;
     private final SpendCounters counters;
-    private final TopUpStarts topUps;
+    private final SpendListener listener;
 
     /** By wallet, the last that its caps count. */
     private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
@@ -35,12 +35,12 @@ final class PostingBatch {
             List<LedgerTransaction> transactions,
             Map<LedgerAccount, LedgerHead> before,
             SpendCounters counters,
-            TopUpStarts topUps) {
+            SpendListener listener) {
         this.transactions = transactions;
         this.before = before;
         this.heads = new HashMap<>(before);
         this.counters = counters;
-        this.topUps = topUps;
+        this.listener = listener;
         transactions.forEach(this::post);
     }
 
@@ -90,7 +90,7 @@ final class PostingBatch {
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
         writes.addAll(watched());
-        writes.addAll(begunTopUps());
+        writes.addAll(afterSpends());
         return writes;
     }
 
@@ -126,14 +126,13 @@ final class PostingBatch {
         return writes;
     }
 
-    /** Where a spend has taken a wallet below its floor, what fills it again is begun in the same commit. */
-    private List<Write> begunTopUps() {
-        List<Write> begun = new ArrayList<>();
+    private List<Write> afterSpends() {
+        List<Write> writes = new ArrayList<>();
         before.forEach((account, head) -> transactions.reversed().stream()
                 .filter(transaction -> transaction.spends(account))
                 .findFirst()
-                .ifPresent(cause -> begun.addAll(
-                        topUps.fallen(head, heads.get(account), cause).writes())));
-        return begun;
+                .ifPresent(cause -> writes.addAll(
+                        listener.spent(head, heads.get(account), cause).writes())));
+        return writes;
     }
 }

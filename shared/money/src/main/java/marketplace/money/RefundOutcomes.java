@@ -19,7 +19,7 @@ final class RefundOutcomes {
     private final Ids ids;
 
     RefundOutcomes(Table table, Ids ids) {
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
         this.ids = ids;
     }
@@ -35,7 +35,7 @@ final class RefundOutcomes {
             return Commit.none();
         }
         Money amount = refund.amount();
-        LedgerTransaction.Builder came = refund.comeBack(ReleaseIds.transaction(ids, now), now);
+        LedgerTransaction.Builder came = refund.comeBack(LedgerTransaction.nextId(ids, now), now);
         LedgerTransaction credit = debts.pay(came, refund.payerId(), amount).build();
         return Commit.of(
                         Refunds.change(refund, refund.fail(reason, now)),

@@ -48,7 +48,7 @@ public final class RefundService {
         this.accounts = new Accounts(table);
         this.payments = new Payments(table);
         this.refunds = new Refunds(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
         this.cursors = cursors;
         this.ids = ids;
@@ -95,7 +95,7 @@ public final class RefundService {
     private Commit commit(Call call, Payment payment, Refund refund) {
         return Refunds.create(refund)
                 .and(Payments.refund(payment, refund.amount()), Debts.none(payment.payerId()))
-                .and(ledger.post(List.of(refund.debit(ReleaseIds.transaction(ids, call.now()))))
+                .and(ledger.post(List.of(refund.debit(LedgerTransaction.nextId(ids, call.now()))))
                         .writes());
     }
 

@@ -31,11 +31,7 @@ public final class RefundViews {
 
         static PaymentView of(Payment payment) {
             return new PaymentView(
-                    payment.id(),
-                    payment.paid().cents(),
-                    payment.left().cents(),
-                    WalletViews.CURRENCY,
-                    payment.paidAt());
+                    payment.id(), payment.paid().cents(), payment.left().cents(), Wallet.CURRENCY, payment.paidAt());
         }
     }
 
@@ -82,7 +78,7 @@ public final class RefundViews {
                     refund.id(),
                     refund.paymentId(),
                     refund.amount().cents(),
-                    WalletViews.CURRENCY,
+                    Wallet.CURRENCY,
                     refund.status(),
                     refund.failureReason(),
                     refund.createdAt(),

@@ -14,11 +14,6 @@ import marketplace.kernel.Ids;
 public record ReleaseIds(TransactionId transaction, PayoutId payout) {
 
     public static ReleaseIds next(Ids ids, Instant now) {
-        return new ReleaseIds(transaction(ids, now), new PayoutId(ids.next(IdKind.PAYOUT, now)));
-    }
-
-    /** The id of a transaction alone. */
-    public static TransactionId transaction(Ids ids, Instant now) {
-        return new TransactionId(ids.next(IdKind.TRANSACTION, now));
+        return new ReleaseIds(LedgerTransaction.nextId(ids, now), new PayoutId(ids.next(IdKind.PAYOUT, now)));
     }
 }

@@ -74,7 +74,7 @@ enum SpendingCap {
                 "capCents", cap.cents(),
                 "spentCents", spent.cents(),
                 "amountCents", next.minus(spent).cents(),
-                "currency", WalletViews.CURRENCY));
+                "currency", Wallet.CURRENCY));
         switch (this) {
             case ROLLING_24H, PER_BOUNTY ->
                 spender.keys().stream().findFirst().ifPresent(key -> put(data, "keyId", key));

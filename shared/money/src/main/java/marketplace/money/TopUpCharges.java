@@ -18,11 +18,6 @@ import marketplace.table.Table;
  */
 public final class TopUpCharges {
 
-    /** The kind of job that asks for one charge. */
-    public static final String JOB = "top_up.charge";
-
-    static final String PAYER = "payerId";
-
     private static final String NO_PROVIDER = "The saved payment method is of a provider that is no longer used here.";
 
     private final Table table;
@@ -39,11 +34,11 @@ public final class TopUpCharges {
     }
 
     public JobKind kind() {
-        return new JobKind(JOB, this::run);
+        return new JobKind(TopUpStarts.JOB, this::run);
     }
 
     private void run(Job job, Instant now) {
-        AccountId payer = new AccountId(job.text(PAYER));
+        AccountId payer = new AccountId(job.text(TopUpStarts.PAYER));
         TopUpId id = new TopUpId(job.id());
         TopUp topUp = topUps.require(payer, id);
         if (topUp.status() != TopUpStatus.PENDING) {

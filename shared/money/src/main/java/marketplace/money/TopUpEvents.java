@@ -29,7 +29,7 @@ final class TopUpEvents {
         data.put("topUpId", topUp.id().value());
         data.put("status", topUp.status().wire());
         data.put("amountCents", topUp.amount().cents());
-        data.put("currency", WalletViews.CURRENCY);
+        data.put("currency", Wallet.CURRENCY);
         return new Event(type, topUp.id().value(), topUp.payerId(), at, data);
     }
 }

@@ -34,7 +34,7 @@ final class TopUpOutcomes {
         if (!amount.equals(topUp.amount())) {
             return credits.credit(
                     payment(topUp, amount, reference, now),
-                    topUp.creditOf(amount, ReleaseIds.transaction(ids, now), now));
+                    topUp.creditOf(amount, LedgerTransaction.nextId(ids, now), now));
         }
         if (topUp.status() == TopUpStatus.PAID) {
             return Commit.none();
@@ -46,7 +46,7 @@ final class TopUpOutcomes {
                 .and(counted)
                 .and(credits.credit(
                                 payment(topUp, amount, reference, now),
-                                topUp.credit(ReleaseIds.transaction(ids, now), now))
+                                topUp.credit(LedgerTransaction.nextId(ids, now), now))
                         .writes());
     }
 

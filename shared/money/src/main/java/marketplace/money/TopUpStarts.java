@@ -20,12 +20,18 @@ import marketplace.table.Table;
 /**
  * Begins automatic top-ups, in the commit of the posting that takes a wallet below its floor (decisions §6).
  *
- * <p>Nothing is charged here: a job asks the provider, see {@link TopUpCharges}.
+ * <p>Nothing is charged here: a job asks the provider, of kind {@link #JOB}.
  */
-final class TopUpStarts {
+public final class TopUpStarts implements SpendListener {
 
     /** What a charge is at least, unless less is missing: below it fees eat it up. */
     static final Money LEAST = new Money(100);
+
+    /** The kind of job that charges one top-up. */
+    public static final String JOB = "top_up.charge";
+
+    /** The field of the job that names the account. */
+    public static final String PAYER = "payerId";
 
     private static final int TAIL_BYTES = 10;
 
@@ -34,7 +40,7 @@ final class TopUpStarts {
     private final SavedMethods methods;
     private final Accounts accounts;
 
-    TopUpStarts(Table table) {
+    public TopUpStarts(Table table) {
         this.table = table;
         this.topUps = new TopUps(table);
         this.methods = new SavedMethods(table);
@@ -47,7 +53,8 @@ final class TopUpStarts {
      *
      * @param cause the transaction that lowers the balance
      */
-    Commit fallen(LedgerHead before, LedgerHead after, LedgerTransaction cause) {
+    @Override
+    public Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause) {
         if (!isWanted(after) || after.balance().compareTo(before.balance()) >= 0) {
             return Commit.none();
         }
@@ -128,7 +135,7 @@ final class TopUpStarts {
 
     /** Has the provider asked, or asked once more. */
     static Job job(AccountId payer, TopUpId id, Instant now) {
-        return new Job(TopUpCharges.JOB, id.value(), now, Map.of(TopUpCharges.PAYER, payer.value()));
+        return new Job(JOB, id.value(), now, Map.of(PAYER, payer.value()));
     }
 
     /** The same cause always begins the same top-up: a use-case that is decided anew begins no other. */

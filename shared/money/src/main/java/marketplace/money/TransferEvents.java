@@ -21,7 +21,7 @@ final class TransferEvents {
                 "transferId", transfer.id().value(),
                 "status", transfer.statusFor(terms.senderId(), now).wire(),
                 "amountCents", terms.amount().cents(),
-                "currency", WalletViews.CURRENCY));
+                "currency", Wallet.CURRENCY));
         if (terms.recipient() instanceof TransferRecipient.ByProfile profile) {
             data.put("humanId", profile.humanId().value());
         }

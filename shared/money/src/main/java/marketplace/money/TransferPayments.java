@@ -28,7 +28,7 @@ final class TransferPayments {
                 .stored(id)
                 .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
                 .filter(transfers::hasRecipient)
-                .map(transfer -> transfer.pay(provider, ReleaseIds.transaction(ids, now), now))
+                .map(transfer -> transfer.pay(provider, LedgerTransaction.nextId(ids, now), now))
                 .map(move -> transfers.changes(move, now));
     }
 

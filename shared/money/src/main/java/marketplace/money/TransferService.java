@@ -40,7 +40,7 @@ public final class TransferService {
     private final Transfers transfers;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Cursors cursors;
     private final Ids ids;
 
@@ -49,7 +49,7 @@ public final class TransferService {
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -85,7 +85,7 @@ public final class TransferService {
             return Decision.preview(quote(call, ordered));
         }
         try {
-            TransferMove move = ordered.send(Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
+            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
             return Decision.of(transfers.changes(move, call.now()), PayoutResult.of(move.after(), call));
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
@@ -120,7 +120,7 @@ public final class TransferService {
         Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
         try {
             // Only to have it refused where it would be: what is to be written is thrown away.
-            TransferMove move = ordered.send(Spender.of(call), ReleaseIds.transaction(ids, call.now()), call.now());
+            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
             transfers.changes(move, call.now());
             return PayoutResult.quoted(
                     move.after().statusFor(call.accountId(), call.now()),

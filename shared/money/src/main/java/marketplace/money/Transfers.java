@@ -53,7 +53,7 @@ public final class Transfers {
 
     public Transfers(Table table) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
         this.accounts = new Accounts(table);
     }
 

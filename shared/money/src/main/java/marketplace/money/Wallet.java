@@ -15,6 +15,9 @@ import marketplace.kernel.Money;
  */
 public record Wallet(AccountId owner, Money balance, Money debt, Money inEscrow, Money deposited, Money sent) {
 
+    /** The currency of every amount of the marketplace. */
+    public static final String CURRENCY = "USD";
+
     /** What it holds when so much has come in from outside. */
     Money balanceAfter(Money amount) {
         return amount.compareTo(debt) > 0 ? balance.plus(amount.minus(debt)) : balance;

@@ -20,13 +20,13 @@ import marketplace.table.Write;
 public final class WalletChecks {
 
     private final Table table;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final TopUps topUps;
     private final TopUpStarts starts;
 
     public WalletChecks(Table table) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.topUps = new TopUps(table);
         this.starts = new TopUpStarts(table);
     }

@@ -82,7 +82,7 @@ public record WalletReport(
                 payer,
                 period.start(),
                 period.end(),
-                WalletViews.CURRENCY,
+                Wallet.CURRENCY,
                 totals,
                 grouped(ofBounties, escrow -> escrow.terms().subject().bounty().orElseThrow()).entrySet().stream()
                         .map(entry -> ofBounty(entry.getKey(), entry.getValue()))

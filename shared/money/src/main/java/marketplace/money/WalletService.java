@@ -28,13 +28,13 @@ public final class WalletService {
     /** So many are read for one report; more would take too long. */
     private static final int MAX_ESCROWS = 5_000;
 
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Escrows escrows;
     private final Humans humans;
     private final Cursors cursors;
 
     public WalletService(Table table, Cursors cursors) {
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
         this.humans = new Humans(table);
         this.cursors = cursors;

@@ -18,8 +18,6 @@ import marketplace.kernel.Page;
  */
 public final class WalletViews {
 
-    static final String CURRENCY = "USD";
-
     private WalletViews() {}
 
     /** The wallet as it stands (decisions §6). */
@@ -45,7 +43,7 @@ public final class WalletViews {
             return new Balance(
                     wallet.balance().cents(),
                     wallet.balance().usd(),
-                    CURRENCY,
+                    Wallet.CURRENCY,
                     wallet.debt().cents(),
                     wallet.inEscrow().cents(),
                     wallet.deposited().cents(),
@@ -132,7 +130,7 @@ public final class WalletViews {
             return new Statement(
                     period.start(),
                     period.end(),
-                    CURRENCY,
+                    Wallet.CURRENCY,
                     opening.cents(),
                     moved.cents(),
                     opening.plus(moved).cents(),

@@ -64,7 +64,7 @@ final class MoneyWorld {
 
     MoneyWorld(Table table) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
@@ -235,7 +235,7 @@ final class MoneyWorld {
     }
 
     TransactionId transaction() {
-        return ReleaseIds.transaction(ids, now());
+        return LedgerTransaction.nextId(ids, now());
     }
 
     ReleaseIds settlement() {

@@ -83,7 +83,7 @@ final class TransferWorld {
     TransferWorld(MemoryTable memory, Table table) {
         this.memory = memory;
         this.table = table;
-        ledger = new Ledger(table);
+        ledger = new Ledger(table, new TopUpStarts(table));
         transfers = new Transfers(table);
         events = new ProviderEvents(table, ids, new NobodyFollows());
         Cursors cursors = new Cursors(new byte[32]);
@@ -178,7 +178,7 @@ final class TransferWorld {
 
     TransferWorld deposited(String name, long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, ReleaseIds.transaction(ids, now()), account(name), now())
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
                 .from(new LedgerAccount.External(PROVIDER), new Money(cents))
                 .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
                 .build();

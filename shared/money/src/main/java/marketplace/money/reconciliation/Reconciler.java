@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Page;
-import marketplace.money.Ledger;
+import marketplace.money.LedgerReader;
 import marketplace.money.ProviderBooks;
 import marketplace.money.ProviderMovement;
 import marketplace.table.Commit;
@@ -30,13 +30,13 @@ public final class Reconciler {
     private static final int MAX_STEPS = 48;
 
     private final Table table;
-    private final Ledger ledger;
+    private final LedgerReader ledger;
     private final Reconciliations reconciliations;
     private final ProviderBooks books;
 
     public Reconciler(Table table, ProviderBooks books) {
         this.table = table;
-        this.ledger = new Ledger(table);
+        this.ledger = new LedgerReader(table);
         this.reconciliations = new Reconciliations(table);
         this.books = books;
     }
