@@ -61,6 +61,54 @@ class ArchitectureTest {
         });
     }
 
+    /** The packages of a module with several, lowest first: each may use those before it. */
+    private static final Map<String, List<String>> PACKAGES = Map.of(
+            "money",
+            List.of(
+                    "ledger",
+                    "checkouts",
+                    "provider",
+                    "topups",
+                    "controls",
+                    "payouts",
+                    "refunds",
+                    "charges",
+                    "escrow",
+                    "transfers",
+                    "links",
+                    "wallet",
+                    "audit",
+                    "reconciliation"));
+
+    @Test
+    void packagesOfAModuleUseOnlyThoseBelowThem() {
+        PACKAGES.forEach((module, packages) -> {
+            String root = "marketplace." + module;
+            slices().matching(root + ".(*)..").should().beFreeOfCycles().check(HOUSE);
+            for (int i = 0; i < packages.size(); i++) {
+                String[] allowed = packages.subList(0, i + 1).stream()
+                        .map(name -> root + "." + name + "..")
+                        .toArray(String[]::new);
+                noClasses()
+                        .that(resideInAPackage(root + "." + packages.get(i) + ".."))
+                        .should()
+                        .dependOnClassesThat(
+                                resideInAPackage(root + "..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
+                        .check(HOUSE);
+            }
+        });
+    }
+
+    @Test
+    void everyPackageHasItsPlaceInTheOrder() {
+        PACKAGES.forEach((module, packages) -> assertThat(HOUSE.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith("marketplace." + module + "."))
+                        .map(name -> name.split("\\.")[2])
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(packages));
+    }
+
     @Test
     void packagesAreFreeOfCycles() {
         slices().assignedFrom(new SliceAssignment() {

@@ -17,13 +17,13 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowSubject;
-import marketplace.money.EscrowTerms;
-import marketplace.money.Escrows;
-import marketplace.money.Funding;
-import marketplace.money.ProviderEvent;
-import marketplace.money.Spender;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.Funding;
+import marketplace.money.ledger.Spender;
+import marketplace.money.provider.ProviderEvent;
 
 /** What seats, escrows and rentals ask of the table, from the hire to the ruling. */
 final class HiringCosts {

@@ -17,12 +17,12 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowSubject;
-import marketplace.money.EscrowTerms;
-import marketplace.money.Escrows;
-import marketplace.money.ProviderEvent;
-import marketplace.money.Spender;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.Spender;
+import marketplace.money.provider.ProviderEvent;
 
 /** What wallets, links, payouts and transfers ask of the table. */
 final class MoneyCosts {

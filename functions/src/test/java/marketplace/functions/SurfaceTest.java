@@ -12,7 +12,7 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Wire;
-import marketplace.money.MoneyQuote;
+import marketplace.money.ledger.MoneyQuote;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 

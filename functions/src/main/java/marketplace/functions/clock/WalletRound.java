@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
-import marketplace.money.WalletChecks;
+import marketplace.money.charges.WalletChecks;
 
 /**
  * One round of the wallet check: every wallet whose automatic top-up waits for something is looked at.

@@ -13,11 +13,11 @@ import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
-import marketplace.money.Checkout;
-import marketplace.money.CheckoutCode;
-import marketplace.money.CheckoutPurpose;
-import marketplace.money.Checkouts;
-import marketplace.money.PaymentProvider;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.provider.PaymentProvider;
 
 /**
  * The short address of a checkout, on our own host: it leads to where the payer pays, and tells how it ended.

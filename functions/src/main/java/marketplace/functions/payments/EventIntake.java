@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.money.PaymentProvider;
-import marketplace.money.ProviderEvent;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
 
 /**
  * Takes in what payment providers tell: checked by the provider that it claims to be from, applied once, committed.

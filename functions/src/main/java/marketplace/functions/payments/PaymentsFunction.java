@@ -21,8 +21,8 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
-import marketplace.money.PaymentProvider;
-import marketplace.money.ProviderEvent;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
 
 /**
  * Serves what payers, payees and payment providers come to.

@@ -9,11 +9,11 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HtmlPages.Tone;
-import marketplace.money.PaymentProvider;
-import marketplace.money.PayoutAccount;
-import marketplace.money.PayoutAccountChanges;
-import marketplace.money.PayoutAccountService;
-import marketplace.money.PayoutAccounts;
+import marketplace.money.payouts.PayoutAccount;
+import marketplace.money.payouts.PayoutAccountChanges;
+import marketplace.money.payouts.PayoutAccountService;
+import marketplace.money.payouts.PayoutAccounts;
+import marketplace.money.provider.PaymentProvider;
 
 /**
  * The short address of a payout account, on our own host: it leads to where the provider asks what it has to know, and

@@ -4,8 +4,8 @@ import java.util.Optional;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
-import marketplace.money.PaymentProvider;
-import marketplace.money.ProviderBooks;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderBooks;
 
 /**
  * The variables that say who moves the money, and how that one is spoken to.

@@ -18,11 +18,11 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.TimedSignature;
-import marketplace.money.Checkout;
-import marketplace.money.PayoutOrder;
-import marketplace.money.ProviderEvent;
-import marketplace.money.RefundOrder;
-import marketplace.money.SavedMethod;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.SavedMethod;
 
 /**
  * What the sandbox tells, as it goes over the wire: written and signed, checked and read.

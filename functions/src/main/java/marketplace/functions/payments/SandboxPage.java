@@ -15,9 +15,9 @@ import marketplace.functions.HtmlPages;
 import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.money.Checkout;
-import marketplace.money.CheckoutPurpose;
-import marketplace.money.SavedMethod;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.provider.SavedMethod;
 
 /**
  * The page on which a payer pays, or does not, in the sandbox.

@@ -15,7 +15,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.Wire;
-import marketplace.money.PayoutAccount;
+import marketplace.money.payouts.PayoutAccount;
 
 /**
  * The page on which a payout account is opened, in the sandbox: whoever stands here says whether it takes payouts, and

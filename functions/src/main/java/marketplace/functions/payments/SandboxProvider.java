@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.RefundId;
-import marketplace.money.Charge;
-import marketplace.money.ChargeResult;
-import marketplace.money.Checkout;
-import marketplace.money.PaymentProvider;
-import marketplace.money.PayoutOrder;
-import marketplace.money.PayoutResult;
-import marketplace.money.ProviderEvent;
-import marketplace.money.RefundOrder;
-import marketplace.money.RefundResult;
-import marketplace.money.SavedMethod;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.provider.Charge;
+import marketplace.money.provider.ChargeResult;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.RefundResult;
+import marketplace.money.provider.SavedMethod;
 
 /**
  * A payment provider that moves no real money: whoever stands at its pages says how a payment ends.

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import marketplace.functions.payments.StripeCalls.Answer;
-import marketplace.money.Charge;
-import marketplace.money.ChargeResult;
+import marketplace.money.provider.Charge;
+import marketplace.money.provider.ChargeResult;
 
 /**
  * Charges what payers have left for later.

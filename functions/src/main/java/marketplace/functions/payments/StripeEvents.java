@@ -21,7 +21,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ProviderEvent;
+import marketplace.money.provider.ProviderEvent;
 
 /**
  * What Stripe tells: checked by Stripe's own verifier, and read as plain JSON.

@@ -4,7 +4,7 @@ import com.stripe.model.PaymentIntent;
 import com.stripe.model.PaymentMethod;
 import java.util.Locale;
 import java.util.Optional;
-import marketplace.money.SavedMethod;
+import marketplace.money.provider.SavedMethod;
 
 /**
  * A means of payment that Stripe keeps: a customer's, who exists for nothing else.

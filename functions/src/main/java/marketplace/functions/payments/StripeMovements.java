@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import marketplace.functions.Lazy;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
-import marketplace.money.ProviderBooks;
-import marketplace.money.ProviderMovement;
+import marketplace.money.ledger.ProviderMovement;
+import marketplace.money.provider.ProviderBooks;
 
 /**
  * Stripe's own books: the balance transactions of our account.

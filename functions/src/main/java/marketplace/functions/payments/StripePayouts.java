@@ -11,8 +11,8 @@ import com.stripe.param.TransferUpdateParams;
 import java.util.List;
 import java.util.Optional;
 import marketplace.functions.payments.StripeCalls.Answer;
-import marketplace.money.PayoutOrder;
-import marketplace.money.PayoutResult;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
 
 /**
  * Pays somebody out: a transfer to the payee's connected account, and from there a payout to the bank.

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.functions.Lazy;
 import marketplace.kernel.Id.AccountId;
-import marketplace.money.Charge;
-import marketplace.money.ChargeResult;
-import marketplace.money.Checkout;
-import marketplace.money.PaymentProvider;
-import marketplace.money.PayoutOrder;
-import marketplace.money.PayoutResult;
-import marketplace.money.ProviderEvent;
-import marketplace.money.RefundOrder;
-import marketplace.money.RefundResult;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.provider.Charge;
+import marketplace.money.provider.ChargeResult;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.RefundResult;
 
 /**
  * Stripe: Checkout for payers, off-session payments for saved cards, Connect for those who are paid.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.kernel.Money;
-import marketplace.money.RefundOrder;
-import marketplace.money.RefundResult;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.RefundResult;
 
 /**
  * Gives payments back, and tells our refunds from those of Stripe's own pages.

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.functions.payments.StripeCalls.Answer;
-import marketplace.money.Checkout;
+import marketplace.money.checkouts.Checkout;
 
 /**
  * Stripe's pages for checkouts.

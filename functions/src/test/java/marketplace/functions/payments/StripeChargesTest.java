@@ -3,8 +3,8 @@ package marketplace.functions.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.money.Charge;
-import marketplace.money.ChargeResult;
+import marketplace.money.provider.Charge;
+import marketplace.money.provider.ChargeResult;
 import marketplace.testing.StripeBooks;
 import org.junit.jupiter.api.Test;
 

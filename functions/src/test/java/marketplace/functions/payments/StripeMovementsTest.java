@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
-import marketplace.money.ProviderMovement;
+import marketplace.money.ledger.ProviderMovement;
 import org.junit.jupiter.api.Test;
 
 /** Stripe's own books, as they are laid beside the ledger. */

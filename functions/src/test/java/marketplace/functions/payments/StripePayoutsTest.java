@@ -6,8 +6,8 @@ import java.net.URI;
 import java.time.Duration;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
-import marketplace.money.PayoutOrder;
-import marketplace.money.PayoutResult;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 

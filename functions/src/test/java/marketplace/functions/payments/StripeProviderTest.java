@@ -3,9 +3,9 @@ package marketplace.functions.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import marketplace.money.ChargeResult;
-import marketplace.money.PayoutResult;
-import marketplace.money.RefundResult;
+import marketplace.money.provider.ChargeResult;
+import marketplace.money.provider.PayoutResult;
+import marketplace.money.provider.RefundResult;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

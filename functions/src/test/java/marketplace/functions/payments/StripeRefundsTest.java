@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.money.RefundOrder;
-import marketplace.money.RefundResult;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.RefundResult;
 import marketplace.testing.StripeBooks;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import java.net.URI;
 import java.time.Duration;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Money;
-import marketplace.money.Checkout;
-import marketplace.money.CheckoutCode;
-import marketplace.money.CheckoutPurpose;
-import marketplace.money.CheckoutStatus;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import marketplace.money.Audit;
+import marketplace.money.audit.Audit;
 import marketplace.table.DynamoItems;
 import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

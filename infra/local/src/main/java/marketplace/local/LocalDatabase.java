@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import marketplace.local.template.Template.IndexSpec;
 import marketplace.local.template.Template.TableSpec;
-import marketplace.money.Audit;
+import marketplace.money.audit.Audit;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;

@@ -22,7 +22,7 @@ import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
-import marketplace.money.Audit;
+import marketplace.money.audit.Audit;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 import marketplace.table.TimerList;

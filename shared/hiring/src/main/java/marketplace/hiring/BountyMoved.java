@@ -3,7 +3,7 @@ package marketplace.hiring;
 import marketplace.api.Field;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyViews.BountyView;
-import marketplace.money.MoneyQuote;
+import marketplace.money.ledger.MoneyQuote;
 
 /**
  * A bounty that its owner has moved to another status, or what moving it so would bring back.

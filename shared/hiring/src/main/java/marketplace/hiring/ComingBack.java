@@ -10,9 +10,9 @@ import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowStatus;
-import marketplace.money.EscrowTerms;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowTerms;
 import marketplace.table.Table;
 
 /**

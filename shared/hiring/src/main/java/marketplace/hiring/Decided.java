@@ -3,7 +3,7 @@ package marketplace.hiring;
 import marketplace.api.Field;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
-import marketplace.money.MoneyQuote;
+import marketplace.money.ledger.MoneyQuote;
 
 /**
  * An application that either side has decided upon, or what deciding so would do to the caller's wallet.

@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import marketplace.bounties.applications.Application;
-import marketplace.money.EscrowMove;
+import marketplace.money.escrow.EscrowMove;
 import marketplace.table.Commit;
 
 /**

@@ -5,10 +5,10 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Wire;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowStatus;
-import marketplace.money.EscrowViews.EscrowView;
-import marketplace.money.MoneyQuote;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.ledger.MoneyQuote;
 
 /**
  * What the operations on escrows answer.

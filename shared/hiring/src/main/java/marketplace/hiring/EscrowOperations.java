@@ -11,7 +11,7 @@ import marketplace.hiring.EscrowAnswers.Funded;
 import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 
 /**
  * What this room offers to the two sides of an escrow.

@@ -12,13 +12,13 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.EscrowMove;
-import marketplace.money.EscrowTerms;
-import marketplace.money.Escrows;
-import marketplace.money.LedgerAccount;
-import marketplace.money.LedgerReader;
-import marketplace.money.MoneyQuote;
-import marketplace.money.Posting;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Posting;
 import marketplace.table.Table;
 
 /**

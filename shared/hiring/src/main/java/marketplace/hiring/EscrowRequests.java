@@ -17,7 +17,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
-import marketplace.money.DisputeCategory;
+import marketplace.money.escrow.DisputeCategory;
 
 /**
  * What the operations on escrows take.

@@ -17,12 +17,12 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowMove;
-import marketplace.money.Escrows;
-import marketplace.money.LedgerAccount;
-import marketplace.money.ReleaseIds;
-import marketplace.money.Ruling;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.Ruling;
+import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -3,10 +3,10 @@ package marketplace.hiring;
 import java.time.Instant;
 import java.util.function.Supplier;
 import marketplace.kernel.Ids;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowMove;
-import marketplace.money.LedgerAccount;
-import marketplace.money.MoneyQuote;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.MoneyQuote;
 import marketplace.table.Table;
 
 /**

@@ -8,9 +8,9 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
-import marketplace.money.Checkout;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowClocks;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowClocks;
 
 /**
  * What a rental consists of: a private bounty, its one application, and what hangs on them.

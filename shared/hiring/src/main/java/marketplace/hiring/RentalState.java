@@ -6,8 +6,8 @@ import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.kernel.Wire;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowStatus;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
 
 /**
  * Where a rental stands, read off its bounty, application and escrow, and what may be done about it then.

@@ -21,10 +21,10 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowStatus;
-import marketplace.money.EscrowViews.EscrowView;
-import marketplace.money.MoneyQuote;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.ledger.MoneyQuote;
 
 /**
  * What renting a human answers.

@@ -1,11 +1,11 @@
 package marketplace.hiring;
 
 import java.time.Instant;
-import marketplace.money.EscrowFollower;
-import marketplace.money.EscrowMove;
-import marketplace.money.EscrowStatus;
-import marketplace.money.Escrows;
-import marketplace.money.Payout;
+import marketplace.money.escrow.EscrowFollower;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.payouts.Payout;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -12,7 +12,7 @@ import marketplace.bounties.StopIntakeInput;
 import marketplace.kernel.Call;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
-import marketplace.money.MoneyQuote;
+import marketplace.money.ledger.MoneyQuote;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;

@@ -9,7 +9,7 @@ import marketplace.bounties.seats.Rejections;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Timer;
-import marketplace.money.EscrowActor;
+import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;

@@ -14,7 +14,7 @@ import marketplace.accounts.Accounts;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Sha256;
-import marketplace.money.EscrowStatus;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;

@@ -23,7 +23,7 @@ import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
 import marketplace.hiring.Interleaving.Rival;
-import marketplace.money.ProviderEvent;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
-import marketplace.money.Audit;
+import marketplace.money.audit.Audit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 

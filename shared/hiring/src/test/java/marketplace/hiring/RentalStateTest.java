@@ -21,8 +21,8 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.hiring.RentalViews.NextAction;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Wire;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowStatus;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 

@@ -24,7 +24,7 @@ import marketplace.hiring.DryRunTest.Asked;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.money.MoneyQuote;
+import marketplace.money.ledger.MoneyQuote;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

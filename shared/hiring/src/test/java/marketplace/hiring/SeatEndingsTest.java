@@ -9,7 +9,7 @@ import java.time.Duration;
 import marketplace.bounties.applications.Applications;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
-import marketplace.money.EscrowActor;
+import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;

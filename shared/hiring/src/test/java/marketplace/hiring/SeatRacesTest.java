@@ -18,7 +18,7 @@ import marketplace.bounties.seats.SeatTimers;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Timer;
-import marketplace.money.EscrowStatus;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

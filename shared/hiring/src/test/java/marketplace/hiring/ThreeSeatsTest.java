@@ -11,11 +11,11 @@ import marketplace.bounties.seats.Seats;
 import marketplace.hiring.SeatStory.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.money.Escrow;
-import marketplace.money.EscrowActor;
-import marketplace.money.EscrowMove;
-import marketplace.money.Escrows;
-import marketplace.money.ReleaseIds;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.ReleaseIds;
 import org.junit.jupiter.api.Test;
 
 /** A bounty of three seats from its posting to its completion, with one seat released and refilled on the way. */

@@ -9,6 +9,12 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.escrow.EscrowInputs;
+import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowViews;
+import marketplace.money.wallet.WalletInputs;
+import marketplace.money.wallet.WalletService;
+import marketplace.money.wallet.WalletViews;
 
 /**
  * What this room offers by itself: reading wallets and escrows.

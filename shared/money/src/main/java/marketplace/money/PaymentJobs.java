@@ -6,6 +6,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Ids;
+import marketplace.money.charges.TopUpCharges;
+import marketplace.money.payouts.PayoutSending;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.refunds.RefundSending;
+import marketplace.money.topups.TopUpStarts;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 

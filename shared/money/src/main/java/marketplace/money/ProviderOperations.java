@@ -6,6 +6,10 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.kernel.Scope;
+import marketplace.money.payouts.PayoutAccountService;
+import marketplace.money.payouts.PayoutAccountViews;
+import marketplace.money.topups.PaymentMethodService;
+import marketplace.money.topups.PaymentMethodViews;
 import marketplace.table.Keys;
 
 /**

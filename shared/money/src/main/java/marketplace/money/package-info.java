@@ -1,28 +1,29 @@
 /**
- * Money: the double-entry ledger, wallets and their top-ups, checkouts, payment links, escrows, transfers, payouts and
- * refunds.
+ * Money: the double-entry ledger, wallets and their top-ups, checkouts, payment links, escrows, transfers, payouts,
+ * refunds and chargebacks.
  *
- * <p>Every movement is one balanced {@link marketplace.money.LedgerTransaction}, committed together with the change of
- * state that it pays for; {@link marketplace.money.Audit} rebuilds every balance and escrow from the journal. This room
- * knows what an escrow pays for by name only, and calls no payment provider: it stores a checkout, and applies what
- * the provider tells ({@link marketplace.money.ProviderEvents}). Who pays and who is paid read here what became of it.
+ * <p>Every movement is one balanced {@link marketplace.money.ledger.LedgerTransaction}, committed together with the
+ * change of state that it pays for. {@link marketplace.money.audit.Audit} rebuilds every balance and escrow from the
+ * journal. The subject of an escrow is known by its id only. This package composes the packages below it: it applies
+ * the events of payment providers ({@link marketplace.money.ProviderEvents}) and the timers
+ * ({@link marketplace.money.MoneyTimers}). No package below depends on this one.
  *
- * <p>What holds at every moment, whatever fails or comes twice; comments name these by their numbers:
+ * <p>These invariants hold at every moment, also after failures and retries. Comments refer to their numbers.
  *
  * <ul>
- *   <li>M1: the postings of a transaction sum to zero;
- *   <li>M2: a balance is the sum of its postings;
- *   <li>M3: none is below zero but those of the outside, and of what somebody owes;
- *   <li>M4: what was put into an escrow is what was released, returned, kept as fee, and is held;
- *   <li>M5: an escrow ends once;
- *   <li>M6: nobody is accepted without the money, and whom it pays is fixed when it is put up;
- *   <li>M7: a cap is checked and the money taken in one step;
- *   <li>M8: what a provider tells counts once, in whatever order it comes, and money that comes too late is the payer's;
- *   <li>M9: a bulk send is taken whole or not at all, and each of its parts arrives once;
- *   <li>M10: the journal alone says what stands.
+ *   <li>M1: the postings of a transaction sum to zero.
+ *   <li>M2: a balance is the sum of its postings.
+ *   <li>M3: no balance is negative, except of providers and of debts.
+ *   <li>M4: the amount funded into an escrow equals the amounts released, returned, kept as fee, and held.
+ *   <li>M5: an escrow ends once.
+ *   <li>M6: an acceptance is funded, and the payee is fixed when the escrow is created.
+ *   <li>M7: a cap is checked in the commit that spends.
+ *   <li>M8: each provider event is applied once, in any order. A late payment is credited to the payer.
+ *   <li>M9: a bulk send is debited as a whole or not at all, and each of its parts is credited once.
+ *   <li>M10: all balances follow from the journal.
  * </ul>
  *
- * <p>Read {@link marketplace.money.EscrowStatus} for the states, {@link marketplace.money.Escrow} for the verbs,
- * {@link marketplace.money.Ledger} for how money moves.
+ * <p>Read the packages in this order: {@code ledger}, {@code checkouts}, {@code provider}, {@code topups},
+ * {@code payouts}, {@code escrow}; the others as needed.
  */
 package marketplace.money;

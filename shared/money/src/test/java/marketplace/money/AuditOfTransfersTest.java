@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.TransferId;
+import marketplace.money.audit.Audit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

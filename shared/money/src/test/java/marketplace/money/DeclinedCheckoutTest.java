@@ -2,6 +2,14 @@ package marketplace.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import marketplace.money.audit.Audit;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.CheckoutStatus;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 

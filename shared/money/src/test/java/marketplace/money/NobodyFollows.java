@@ -1,6 +1,9 @@
 package marketplace.money;
 
 import java.time.Instant;
+import marketplace.money.escrow.EscrowFollower;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.payouts.Payout;
 import marketplace.table.Commit;
 
 /** Money by itself: there is no work that its moves would move. */

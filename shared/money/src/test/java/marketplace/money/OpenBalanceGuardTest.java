@@ -8,6 +8,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
+import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Write;

@@ -10,6 +10,16 @@ import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.provider.Charge;
+import marketplace.money.provider.ChargeResult;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.RefundOrder;
+import marketplace.money.provider.RefundResult;
+import marketplace.money.provider.SavedMethod;
 
 /** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
 final class TestProvider implements PaymentProvider {

@@ -14,6 +14,8 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
+import marketplace.money.audit.Audit;
+import marketplace.money.ledger.WalletControls;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -15,14 +15,14 @@ import marketplace.api.Json;
  *
  * @param url the address that the service handed out
  */
-record Payment(URI url) {
+public record Payment(URI url) {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final HttpClient BROWSER =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
 
     /** Opens a checkout that fills the caller's wallet. */
-    static Payment of(Api api, Map<String, String> credentials, int usd) {
+    public static Payment of(Api api, Map<String, String> credentials, int usd) {
         return new Payment(URI.create(
                 api.post("/api/wallet/deposit", credentials, Json.object().put("amount", usd))
                         .text("/checkoutUrl")));

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.money.ProviderMovement;
+import marketplace.money.ledger.ProviderMovement;
 
 /**
  * A checkout, charge, refund or payout of which the provider's books and ours say different sums.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.kernel.Money;
-import marketplace.money.ProviderMovement;
+import marketplace.money.ledger.ProviderMovement;
 
 /**
  * The report of one day of UTC: what moved in both books, and what is open at its end.

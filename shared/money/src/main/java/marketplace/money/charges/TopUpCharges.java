@@ -1,0 +1,67 @@
+package marketplace.money.charges;
+
+import java.time.Instant;
+import java.util.Map;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.money.ledger.Rounds;
+import marketplace.money.provider.ChargeResult;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.topups.TopUp;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.money.topups.TopUpStatus;
+import marketplace.money.topups.TopUps;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Has the provider charge top-ups.
+ *
+ * <p>The call comes first and the commit after it: whoever dies in between asks again under the same id, is charged
+ * nothing again, and gets the same answer.
+ */
+public final class TopUpCharges {
+
+    private static final String NO_PROVIDER = "The saved payment method is of a provider that is no longer used here.";
+
+    private final Table table;
+    private final TopUps topUps;
+    private final TopUpOutcomes outcomes;
+    private final Map<String, PaymentProvider> providers;
+
+    /** Takes the providers by their names. */
+    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers) {
+        this.table = table;
+        this.topUps = new TopUps(table);
+        this.outcomes = new TopUpOutcomes(table, ids);
+        this.providers = Map.copyOf(providers);
+    }
+
+    public JobKind kind() {
+        return new JobKind(TopUpStarts.JOB, this::run);
+    }
+
+    private void run(Job job, Instant now) {
+        AccountId payer = new AccountId(job.text(TopUpStarts.PAYER));
+        TopUpId id = new TopUpId(job.id());
+        TopUp topUp = topUps.require(payer, id);
+        if (topUp.status() != TopUpStatus.PENDING) {
+            return;
+        }
+        ChargeResult charged = charge(topUp);
+        Rounds.commit(table, () -> switch (charged) {
+            case ChargeResult.Paid(String reference) ->
+                outcomes.paid(topUps.require(payer, id), topUp.amount(), reference, now);
+            case ChargeResult.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);
+            case ChargeResult.Pending _ -> Commit.none();
+        });
+    }
+
+    private ChargeResult charge(TopUp topUp) {
+        PaymentProvider provider = providers.get(topUp.method().provider());
+        return provider == null ? new ChargeResult.Refused(NO_PROVIDER) : provider.charge(topUp.charge());
+    }
+}

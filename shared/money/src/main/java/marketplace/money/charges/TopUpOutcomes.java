@@ -1,0 +1,76 @@
+package marketplace.money.charges;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.refunds.Payment;
+import marketplace.money.refunds.PaymentCredits;
+import marketplace.money.topups.AutoTopUp;
+import marketplace.money.topups.TopUp;
+import marketplace.money.topups.TopUpEvents;
+import marketplace.money.topups.TopUpStatus;
+import marketplace.money.topups.TopUps;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * How top-ups end: told by a provider's answer, by its event, or by both, in any order.
+ *
+ * <p>Each end is applied once: it asks for the top-up as it was read, and the money moves in the same commit.
+ */
+public final class TopUpOutcomes {
+
+    private final PaymentCredits credits;
+    private final TopUps topUps;
+    private final Ids ids;
+
+    public TopUpOutcomes(Table table, Ids ids) {
+        this.credits = new PaymentCredits(table, ids);
+        this.topUps = new TopUps(table);
+        this.ids = ids;
+    }
+
+    /**
+     * Money has come for it. One that was taken for failed is paid all the same; another amount than was asked for is the
+     * payer's and ends nothing.
+     */
+    public Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
+        if (!amount.equals(topUp.amount())) {
+            return credits.credit(
+                    payment(topUp, amount, reference, now),
+                    topUp.creditOf(amount, LedgerTransaction.nextId(ids, now), now));
+        }
+        if (topUp.status() == TopUpStatus.PAID) {
+            return Commit.none();
+        }
+        AutoTopUp state = topUps.state(topUp.payerId());
+        // What a deletion has erased is not begun anew.
+        List<Write> counted = state.version() == 0 ? List.of() : List.of(TopUps.change(state, state.paid(topUp, now)));
+        return Commit.of(TopUps.change(topUp, topUp.pay(reference, now)))
+                .and(counted)
+                .and(credits.credit(
+                                payment(topUp, amount, reference, now),
+                                topUp.credit(LedgerTransaction.nextId(ids, now), now))
+                        .writes());
+    }
+
+    private static Payment payment(TopUp topUp, Money amount, String reference, Instant now) {
+        String provider = topUp.method().provider();
+        return Payment.of(PaymentId.of(topUp.id()), topUp.payerId(), provider, reference, amount, now);
+    }
+
+    /** No money comes for it. What was told after the money had come is wrong, and ignored. */
+    public Commit failed(TopUp topUp, String reason, Instant now) {
+        if (topUp.status() != TopUpStatus.PENDING) {
+            return Commit.none();
+        }
+        AutoTopUp state = topUps.state(topUp.payerId());
+        TopUp failed = topUp.fail(reason, now);
+        return Commit.of(TopUps.change(topUp, failed), TopUps.change(state, state.failed(topUp, now)))
+                .emit(TopUpEvents.failed(failed));
+    }
+}

@@ -1,0 +1,127 @@
+package marketplace.money.checkouts;
+
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+
+/**
+ * A page on which somebody pays a fixed amount, once.
+ *
+ * <p>No operation calls a payment provider: it stores one of these and answers with its address; the provider's own
+ * session is opened at the first visit.
+ *
+ * @param payerId whose wallet gets the money should it come too late; of a payment link, whoever made it
+ * @param description what the page and the provider's receipt say
+ * @param savesMethod whether the means of payment shall be kept for later charges
+ * @param expiresAt from when on it takes no money for its purpose
+ * @param paidAt null until it is
+ * @param version counts its changes, from 1
+ */
+public record Checkout(
+        CheckoutId id,
+        CheckoutCode code,
+        CheckoutPurpose purpose,
+        AccountId payerId,
+        Money amount,
+        String description,
+        boolean savesMethod,
+        CheckoutStatus status,
+        Instant createdAt,
+        Instant expiresAt,
+        Instant paidAt,
+        long version) {
+
+    /** What a payment provider takes at the least: half a dollar, of which its fee would leave little. */
+    public static final Money LEAST = new Money(50);
+
+    /** How long a checkout can be paid (decisions §6), but for that of a payment link. */
+    public static final Duration LIFETIME = Duration.ofHours(24);
+
+    /** How long a payment link can be paid: it is sent to somebody, who needs time to find it. */
+    static final Duration LINK_LIFETIME = Duration.ofDays(7);
+
+    public Checkout {
+        if (amount.cents() <= 0) {
+            throw new IllegalArgumentException("a checkout of " + amount.cents() + " cents");
+        }
+    }
+
+    /** A checkout that can be paid from now on. */
+    public static Checkout open(
+            CheckoutId id,
+            CheckoutCode code,
+            CheckoutPurpose purpose,
+            AccountId payerId,
+            Money amount,
+            String description,
+            boolean savesMethod,
+            Instant now) {
+        return new Checkout(
+                id,
+                code,
+                purpose,
+                payerId,
+                amount,
+                description,
+                savesMethod,
+                CheckoutStatus.PENDING,
+                now,
+                now.plus(purpose.lifetime()),
+                null,
+                1);
+    }
+
+    /** Whether money that arrives now is for its purpose. */
+    public boolean isPayable(Instant now) {
+        return status == CheckoutStatus.PENDING && now.isBefore(expiresAt);
+    }
+
+    public Checkout pay(Instant now) {
+        requirePending();
+        return with(CheckoutStatus.PAID, now);
+    }
+
+    public Checkout expire(Instant now) {
+        requirePending();
+        if (now.isBefore(expiresAt)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "This checkout can be paid until " + Instants.text(expiresAt) + ".");
+        }
+        return with(CheckoutStatus.EXPIRED, null);
+    }
+
+    /** The payer, or the escrow that it was for, wants it no more. */
+    public Checkout cancel() {
+        requirePending();
+        return with(CheckoutStatus.CANCELLED, null);
+    }
+
+    private void requirePending() {
+        if (status != CheckoutStatus.PENDING) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This checkout is " + status.wire() + "; this can be done only while it is pending.");
+        }
+    }
+
+    private Checkout with(CheckoutStatus next, Instant nextPaidAt) {
+        return new Checkout(
+                id,
+                code,
+                purpose,
+                payerId,
+                amount,
+                description,
+                savesMethod,
+                next,
+                createdAt,
+                expiresAt,
+                nextPaidAt,
+                version + 1);
+    }
+}

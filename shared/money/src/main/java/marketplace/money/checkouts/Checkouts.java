@@ -1,0 +1,66 @@
+package marketplace.money.checkouts;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of checkouts.
+ *
+ * <p>It reads, and hands out what is to be committed; it never commits.
+ */
+public final class Checkouts {
+
+    /** The kind of due thing that a checkout is until it is over. */
+    public static final String EXPIRY = "checkout.expiry";
+
+    private final Table table;
+
+    public Checkouts(Table table) {
+        this.table = table;
+    }
+
+    public Optional<Checkout> find(CheckoutId id) {
+        return table.get(Keys.checkout(id)).map(CheckoutItems::checkout);
+    }
+
+    public Checkout require(CheckoutId id) {
+        return find(id).orElseThrow(IdKind.CHECKOUT::unknown);
+    }
+
+    /** The checkout of this address; whoever knows the code may see it. */
+    public Optional<Checkout> find(CheckoutCode code) {
+        return table.get(Keys.checkoutCode(code.value()))
+                .map(CheckoutItems::target)
+                .flatMap(this::find);
+    }
+
+    /** A new checkout, which will expire by itself; id and code are random, so there is nothing to be asked. */
+    public Commit create(Checkout checkout) {
+        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
+        return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
+                .due(expiry);
+    }
+
+    /** Calls the checkout off, if it can still be paid: for whoever cancels what it was for. */
+    public List<Write> cancel(CheckoutId id) {
+        return find(id)
+                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+                .map(checkout -> change(checkout, checkout.cancel()))
+                .stream()
+                .toList();
+    }
+
+    /** The checkout has moved on. */
+    public Write change(Checkout before, Checkout after) {
+        return Write.put(CheckoutItems.item(after)).when(Condition.version(before.version()));
+    }
+}

@@ -1,0 +1,41 @@
+package marketplace.money.checkouts;
+
+import java.math.BigDecimal;
+import marketplace.api.Field;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.DepositBounds;
+
+/**
+ * What a deposit is opened with.
+ *
+ * <p>The bounds of the amount are the interface's.
+ */
+record DepositInput(
+        @Field(
+                value = "How much, in USD, two decimals at most: from 1 to 10,000.",
+                required = true,
+                least = DepositBounds.LEAST_USD,
+                most = DepositBounds.MOST_USD)
+        BigDecimal amount,
+
+        @Field("Whether the means of payment is kept for later charges. Default false; the page says so.")
+        Boolean savePaymentMethod,
+
+        @Field("True to have everything checked and quoted without opening a checkout. Default false.")
+        Boolean dryRun,
+
+        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+        String idempotencyKey) {
+
+    Money money() {
+        return Money.ofUsd(amount, "amount");
+    }
+
+    boolean savesMethod() {
+        return Boolean.TRUE.equals(savePaymentMethod);
+    }
+
+    boolean isDryRun() {
+        return Boolean.TRUE.equals(dryRun);
+    }
+}

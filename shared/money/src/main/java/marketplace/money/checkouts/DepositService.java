@@ -1,0 +1,53 @@
+package marketplace.money.checkouts;
+
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.money.ProviderEvents;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.table.Table;
+
+/**
+ * Opens the checkouts by which wallets are filled.
+ *
+ * <p>Nothing moves here: money comes when a provider says that it was paid ({@link ProviderEvents}).
+ */
+public final class DepositService {
+
+    private static final String DESCRIPTION = "Deposit into your wallet";
+
+    private final Checkouts checkouts;
+    private final LedgerReader ledger;
+    private final Ids ids;
+
+    public DepositService(Table table, Ids ids) {
+        this.checkouts = new Checkouts(table);
+        this.ledger = new LedgerReader(table);
+        this.ids = ids;
+    }
+
+    /**
+     * Opens a checkout for the caller's wallet, or says what paying it would do. A restricted account may pay in as well:
+     * that spends nothing, and is how a debt is settled.
+     */
+    Decision<DepositAnswer> deposit(Call call, DepositInput input) {
+        Money amount = input.money();
+        if (input.isDryRun()) {
+            return Decision.preview(DepositAnswer.of(MoneyQuote.ofDeposit(amount, ledger.wallet(call.accountId()))));
+        }
+        Checkout checkout = Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.Deposit(),
+                call.accountId(),
+                amount,
+                DESCRIPTION,
+                input.savesMethod(),
+                call.now());
+        return Decision.of(checkouts.create(checkout), DepositAnswer.of(checkout, call.origin()));
+    }
+}

@@ -1,0 +1,66 @@
+package marketplace.money.controls;
+
+import marketplace.api.ClearableCents;
+import marketplace.api.Field;
+import marketplace.api.Strict;
+import marketplace.money.ledger.WalletControls;
+
+/**
+ * What the operations on wallet controls take.
+ *
+ * <p>Whose wallet it is never stands among it: that is the caller's own.
+ */
+public final class ControlsInputs {
+
+    static final String MOST = "100000000000";
+
+    private ControlsInputs() {}
+
+    /** Nothing is asked for but the controls themselves. */
+    public record Get() {}
+
+    /** Any of the controls; what is left out stays, null clears. */
+    @Strict
+    public record Patch(
+            @Field(value = "Tell me when the balance falls below this.", nullable = true, least = "0", most = MOST)
+            ClearableCents lowBalanceThresholdCents,
+
+            @Field(value = "Most to spend on one bounty, fee included.", nullable = true, least = "0", most = MOST)
+            ClearableCents spendingCapPerBountyCents,
+
+            @Field(value = "Most to spend in any 24 hours, fee included.", nullable = true, least = "0", most = MOST)
+            ClearableCents spendingCapRolling24hCents,
+
+            @Field("Whether the wallet is topped up by itself, from the saved payment method.")
+            Boolean autoTopupEnabled,
+
+            @Field(value = "Top up below this; above 0.", nullable = true, least = "0", most = MOST)
+            ClearableCents autoTopupFloorCents,
+
+            @Field(value = "Top up to this; above the floor.", nullable = true, least = "0", most = MOST)
+            ClearableCents autoTopupTargetCents,
+
+            @Field(
+                    value = "Most to charge in a day; at least target - floor.",
+                    nullable = true,
+                    least = "0",
+                    most = MOST)
+            ClearableCents autoTopupMaxPerDayCents,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {
+
+        /** What is set once this is. */
+        WalletControls onto(WalletControls standing) {
+            return new WalletControls(
+                    ClearableCents.merge(standing.lowBalanceThreshold(), lowBalanceThresholdCents),
+                    ClearableCents.merge(standing.capPerBounty(), spendingCapPerBountyCents),
+                    ClearableCents.merge(standing.capRolling24h(), spendingCapRolling24hCents),
+                    autoTopupEnabled == null ? standing.autoTopupEnabled() : autoTopupEnabled,
+                    ClearableCents.merge(standing.autoTopupFloor(), autoTopupFloorCents),
+                    ClearableCents.merge(standing.autoTopupTarget(), autoTopupTargetCents),
+                    ClearableCents.merge(standing.autoTopupMaxPerDay(), autoTopupMaxPerDayCents),
+                    standing.version());
+        }
+    }
+}

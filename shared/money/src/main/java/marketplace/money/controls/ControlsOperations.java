@@ -1,0 +1,54 @@
+package marketplace.money.controls;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What can be set for a wallet.
+ *
+ * <p>A table of contents.
+ */
+public final class ControlsOperations {
+
+    private ControlsOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<ControlsService> controls) {
+        return List.of(
+                Operation.named("get_wallet_controls", ControlsInputs.Get.class, ControlsViews.Answer.class)
+                        .summary(
+                                "Reads what is set for your wallet: spending caps, low-balance threshold, auto top-up.")
+                        .route("GET", "/api/wallet/controls")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .tool(Tool.of(
+                                "get_wallet_controls",
+                                "Get the wallet's controls",
+                                Tool.Hint.READ,
+                                "Reads the wallet's spending caps, low-balance threshold and auto top-up, in cents; null"
+                                        + " is unset."))
+                        .ahead((call, _) -> ControlsService.reads(call))
+                        .reads((call, _) -> controls.get().get(call)),
+                Operation.named("set_wallet_controls", ControlsInputs.Patch.class, ControlsViews.Answer.class)
+                        .summary(
+                                "Sets spending caps, low-balance threshold or auto top-up of your wallet; null clears.")
+                        .route("PATCH", "/api/wallet/controls")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.FORBIDDEN)
+                        .tool(Tool.of(
+                                "set_wallet_controls",
+                                "Set the wallet's controls",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Sets any of the wallet's spending caps, low-balance threshold and auto top-up, in cents;"
+                                        + " null clears, what is left out stays. Ask the operator first. A key with a"
+                                        + " spend limit can only tighten them. Returns all controls."))
+                        .ahead((call, _) -> ControlsService.reads(call))
+                        .decides((call, input) -> controls.get().patch(call, input)));
+    }
+}

@@ -1,0 +1,76 @@
+package marketplace.money.controls;
+
+import java.util.List;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.controls.ControlsViews.Answer;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerHead;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.WalletControls;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-cases around what the owner of a wallet has set for it.
+ *
+ * <p>A key with a spend limit may set caps lower and never higher: what is to hold an agent back must not be the
+ * agent's to loosen.
+ */
+public final class ControlsService {
+
+    private final LedgerReader ledger;
+    private final TopUpStarts topUps;
+
+    public ControlsService(Table table) {
+        this.ledger = new LedgerReader(table);
+        this.topUps = new TopUpStarts(table);
+    }
+
+    /** What both use-cases read. */
+    static List<Key> reads(Call call) {
+        return List.of(Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
+    /** What is set for the caller's wallet. */
+    Answer get(Call call) {
+        return Answer.of(ledger.walletHead(call.accountId()).controls());
+    }
+
+    /** Sets some of it otherwise; what is not named stays. */
+    Decision<Answer> patch(Call call, ControlsInputs.Patch input) {
+        LedgerHead wallet = ledger.walletHead(call.accountId());
+        WalletControls standing = wallet.controls();
+        WalletControls wanted = input.onto(standing).requireSound();
+        requireNotWider(call, standing, wanted);
+        if (wanted.equals(standing)) {
+            return Decision.of(Commit.none(), Answer.of(standing));
+        }
+        WalletControls next = wanted.following(standing);
+        Commit set = Ledger.change(wallet, next, call.now());
+        // Whoever sets a cap asks for no charge; nor does the commit then hold to the balance that one is reckoned by.
+        return Decision.of(
+                next.hasTopupOf(standing)
+                        ? set
+                        : set.and(topUps.wanted(wallet.with(next), call.now()).writes()),
+                Answer.of(wanted));
+    }
+
+    private static void requireNotWider(Call call, WalletControls standing, WalletControls wanted) {
+        boolean limited =
+                call.caller() instanceof Caller.WithKey key && key.spendLimit().isPresent();
+        if (limited && wanted.isWiderThan(standing)) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "A key with a spend limit may set or lower caps and switch automatic top-up off, but neither raise or"
+                            + " clear a cap nor change top-up otherwise; use a key without a limit, or sign in.");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package marketplace.money.escrow;
+
+import marketplace.kernel.Wire;
+
+/**
+ * What a dispute is about (decisions §6).
+ *
+ * <p>A closed list, so that admins can sort what they have to look at.
+ */
+public enum DisputeCategory implements Wire {
+    NOT_DELIVERED,
+    POOR_QUALITY,
+    NOT_AS_DESCRIBED,
+    COMMUNICATION_ISSUE,
+    NON_PAYMENT,
+    FRAUD,
+    OTHER
+}

@@ -1,0 +1,34 @@
+package marketplace.money.escrow;
+
+import java.util.Optional;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
+
+/**
+ * Which escrows a list shows (interface, GET /api/escrow).
+ *
+ * <p>All that is given must hold.
+ */
+public record EscrowFilter(
+        Optional<BountyId> bounty,
+        Optional<ApplicationId> application,
+        Optional<HumanId> human,
+        Optional<EscrowStatus> status) {
+
+    /** Keeps nothing out. */
+    public static final EscrowFilter ALL =
+            new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    boolean admits(Escrow escrow) {
+        EscrowTerms terms = escrow.terms();
+        return admits(bounty, terms.subject().bounty())
+                && admits(application, terms.subject().application())
+                && admits(human, Optional.of(terms.humanId()))
+                && admits(status, Optional.of(escrow.status()));
+    }
+
+    private static <T> boolean admits(Optional<T> wanted, Optional<T> found) {
+        return wanted.isEmpty() || wanted.equals(found);
+    }
+}

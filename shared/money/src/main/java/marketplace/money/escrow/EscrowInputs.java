@@ -1,0 +1,36 @@
+package marketplace.money.escrow;
+
+import marketplace.api.Field;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+
+/**
+ * What reading escrows takes.
+ *
+ * <p>Only escrows that the caller takes part in are ever shown.
+ */
+public final class EscrowInputs {
+
+    private EscrowInputs() {}
+
+    /** Which escrows. */
+    public record ListEscrows(
+            @Field("Only of this application.") ApplicationId applicationId,
+            @Field("Only of this bounty.") BountyId bountyId,
+
+            @Field("Only of this human; used with bountyId.")
+            HumanId humanId,
+
+            @Field("Only in this status.") EscrowStatus status,
+
+            @Field(value = "How many at most; 20 unless said, 100 at most.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** Which escrow. */
+    public record GetEscrow(
+            @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
+}

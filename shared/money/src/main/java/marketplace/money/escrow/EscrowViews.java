@@ -1,0 +1,213 @@
+package marketplace.money.escrow;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Wire;
+import marketplace.money.ledger.Wallet;
+
+/**
+ * What participants see of escrows (decisions §6).
+ *
+ * <p>Both see the same: an escrow that looked different to one of them would be none.
+ */
+public final class EscrowViews {
+
+    private EscrowViews() {}
+
+    /** Where the money comes from, as it is written. */
+    public enum FundingSource implements Wire {
+        WALLET,
+        CHECKOUT
+    }
+
+    /** One line of the audit log. */
+    public record ActView(
+            @Field("When.") Instant at,
+            @Field("Who.") EscrowActor actor,
+            @Field("What was done.") EscrowStatus.Move action,
+
+            @Field(value = "The status before.", nullable = true)
+            EscrowStatus from,
+
+            @Field("The status after.") EscrowStatus to,
+
+            @Field(value = "Why, in words of whoever did it.", nullable = true)
+            String reason) {
+
+        public static ActView of(EscrowAct act) {
+            return new ActView(act.at(), act.actor(), act.action(), act.from(), act.to(), act.reason());
+        }
+    }
+
+    /** Why it is frozen. */
+    public record DisputeView(
+            @Field("Id.") DisputeId id,
+            @Field("What it is about.") DisputeCategory category,
+            @Field("What went wrong.") String description,
+            @Field("Evidence.") List<String> urls,
+            @Field("Who opened it.") EscrowActor openedBy,
+            @Field("When.") Instant openedAt,
+
+            @Field(value = "When an admin ruled.", nullable = true)
+            Instant ruledAt) {
+
+        public static DisputeView of(Dispute dispute) {
+            return dispute == null
+                    ? null
+                    : new DisputeView(
+                            dispute.id(),
+                            dispute.category(),
+                            dispute.description(),
+                            dispute.urls(),
+                            dispute.openedBy(),
+                            dispute.openedAt(),
+                            dispute.ruledAt());
+        }
+    }
+
+    /** An escrow. */
+    public record EscrowView(
+            @Field("Id.") EscrowId id,
+            @Field("The same id.") EscrowId escrowId,
+
+            @Field(value = "The bounty that it pays for.", nullable = true)
+            BountyId bountyId,
+
+            @Field(value = "The application that it pays for.", nullable = true)
+            ApplicationId applicationId,
+
+            @Field(value = "The booking that it pays for.", nullable = true)
+            BookingId bookingId,
+
+            @Field(value = "The conversation of the offer that it pays for.", nullable = true)
+            ConversationId conversationId,
+
+            @Field("The account that pays.") AccountId posterId,
+            @Field("The human who is paid.") HumanId humanId,
+            @Field("Status.") EscrowStatus status,
+
+            @Field("What the human gets for the whole work, in cents.")
+            long amountCents,
+
+            @Field("Platform fee on top, fixed at funding, in cents.")
+            long platformFeeCents,
+
+            @Field("Both together, in cents.") long totalCents,
+
+            @Field("What the human got; until it ends, what he will get. In cents.")
+            long humanPayoutCents,
+
+            @Field("What went back to the poster, in cents.")
+            long refundedCents,
+
+            @Field("Currency; always USD.") String currency,
+            @Field("Where the money comes from.") FundingSource fundingSource,
+
+            @Field(value = "Where it can be paid, while it waits for that.", nullable = true)
+            String checkoutUrl,
+
+            @Field(value = "The same address.", nullable = true)
+            String url,
+
+            @Field("When it was made.") Instant createdAt,
+
+            @Field(value = "When it was paid.", nullable = true)
+            Instant fundedAt,
+
+            @Field(value = "When the work was handed in.", nullable = true)
+            Instant deliveredAt,
+
+            @Field(value = "When the work was confirmed.", nullable = true)
+            Instant completedAt,
+
+            @Field(value = "When the human got his part.", nullable = true)
+            Instant releasedAt,
+
+            @Field(value = "When it is released by itself.", nullable = true)
+            Instant autoReleaseAt,
+
+            @Field(value = "Until when a dispute can be opened.", nullable = true)
+            Instant disputeWindowEndsAt,
+
+            @Field(value = "The dispute.", nullable = true) DisputeView dispute,
+
+            @Field("The ledger transactions that touched it.")
+            List<TransactionId> ledgerTransactionIds,
+
+            @Field("Everything that was done to it.") List<ActView> auditLog) {
+
+        /** The escrow, with addresses on the host that the caller used. */
+        public static EscrowView of(Escrow escrow, String origin) {
+            EscrowTerms terms = escrow.terms();
+            EscrowClocks clocks = escrow.clocks();
+            String url =
+                    escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout checkout
+                            ? checkout.code().url(origin)
+                            : null;
+            return new EscrowView(
+                    escrow.id(),
+                    escrow.id(),
+                    terms.subject().bounty().orElse(null),
+                    terms.subject().application().orElse(null),
+                    terms.subject().booking().orElse(null),
+                    terms.subject().conversation().orElse(null),
+                    terms.posterId(),
+                    terms.humanId(),
+                    escrow.status(),
+                    terms.amount().cents(),
+                    terms.fee().cents(),
+                    terms.total().cents(),
+                    (escrow.status().isEnd() ? escrow.outcome().paidOut() : terms.amount()).cents(),
+                    escrow.outcome().refunded().cents(),
+                    Wallet.CURRENCY,
+                    escrow.funding() instanceof Funding.ByCheckout ? FundingSource.CHECKOUT : FundingSource.WALLET,
+                    url,
+                    url,
+                    clocks.createdAt(),
+                    clocks.fundedAt(),
+                    clocks.deliveredAt(),
+                    clocks.completedAt(),
+                    clocks.releasedAt(),
+                    clocks.autoReleaseAt(),
+                    clocks.disputeWindowEndsAt(),
+                    DisputeView.of(escrow.dispute()),
+                    escrow.transactions(),
+                    escrow.auditLog().stream().map(ActView::of).toList());
+        }
+    }
+
+    /** An escrow under its name. */
+    public record EscrowAnswer(@Field("The escrow.") EscrowView escrow) {}
+
+    /** A page of escrows. */
+    public record EscrowList(
+            @Field("The escrows, newest first.") List<EscrowView> escrows,
+
+            @Field("How many are on this page; it may be fewer than asked for although there are more.")
+            int count,
+
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static EscrowList of(Page<Escrow> page, String origin) {
+            List<EscrowView> views = page.items().stream()
+                    .map(escrow -> EscrowView.of(escrow, origin))
+                    .toList();
+            return new EscrowList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+}

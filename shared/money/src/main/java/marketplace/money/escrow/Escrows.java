@@ -1,0 +1,289 @@
+package marketplace.money.escrow;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.Period;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.Payouts;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of escrows.
+ *
+ * <p>It reads, and hands out what is to be committed for a move: record, postings, clocks, payouts and events together.
+ * It never commits; whoever composes the use-case does, beside the bounty or booking that the move is about.
+ */
+public final class Escrows {
+
+    /** The kind of timer that refunds an escrow whose work was not agreed upon in time. */
+    public static final String LAPSE = "escrow.lapse";
+
+    /** The kind of timer that releases an escrow whose poster did not respond. */
+    public static final String AUTO_RELEASE = "escrow.auto_release";
+
+    /** Entries of a list are read on past unwanted ones, so many at a time. */
+    private static final int SLICE = 50;
+
+    private static final int MAX_SLICES = 10;
+
+    /** A report reads them all, so in larger pieces. */
+    private static final int REPORTED_SLICE = 500;
+
+    /** How long an escrow can wait for its checkout. */
+    private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
+
+    private final Table table;
+    private final Ledger ledger;
+
+    public Escrows(Table table) {
+        this.table = table;
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+    }
+
+    public Optional<Escrow> find(EscrowId id) {
+        return table.get(Keys.escrow(id)).map(EscrowItems::escrow);
+    }
+
+    /** Those of these escrows that exist, in this order and in one round trip. */
+    public List<Escrow> findAll(List<EscrowId> ids) {
+        List<Key> keys = ids.stream().map(Keys::escrow).toList();
+        Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return keys.stream()
+                .flatMap(key -> Stream.ofNullable(items.get(key)))
+                .map(EscrowItems::escrow)
+                .toList();
+    }
+
+    /** The escrow that stands for the subject: live, or ended with the human paid. */
+    public Optional<Escrow> findOf(EscrowSubject subject) {
+        return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
+    }
+
+    /** The ids of the escrows that stand for these subjects, in one round trip. */
+    public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
+        List<Key> keys =
+                subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList();
+        Map<Key, Item> places = keys.isEmpty() ? Map.of() : table.getAll(keys);
+        return subjects.stream()
+                .filter(subject -> places.containsKey(Keys.escrowOf(subject.code())))
+                .collect(Collectors.toMap(
+                        Function.identity(), subject -> EscrowItems.id(places.get(Keys.escrowOf(subject.code())))));
+    }
+
+    /** The escrow, if the account takes part in it; a foreign one is as unknown as one that never was. */
+    public Escrow requireParticipant(EscrowId id, AccountId account) {
+        return find(id).filter(escrow -> escrow.isOf(account)).orElseThrow(IdKind.ESCROW::unknown);
+    }
+
+    /** The escrow, if the account pays for it; the human may see it, and is told that this is not his to do. */
+    public Escrow requirePoster(EscrowId id, AccountId account) {
+        Escrow escrow = requireParticipant(id, account);
+        if (!escrow.terms().posterId().equals(account)) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the poster of this escrow may do this.");
+        }
+        return escrow;
+    }
+
+    /**
+     * A page of the escrows that the account takes part in, newest first. It reads on past unwanted ones for a bounded
+     * while: a page may come short and still have a next.
+     */
+    public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
+        List<Escrow> found = new ArrayList<>();
+        Optional<String> position = after;
+        for (int slices = 0; slices < MAX_SLICES && found.size() < limit; slices++) {
+            int missing = filterIsOpen(filter) ? limit - found.size() : SLICE;
+            Page<Item> entries = table.query(Query.of(Keys.escrowCollection(participant))
+                    .newestFirst()
+                    .limit(missing)
+                    .after(position));
+            position = entries.next();
+            for (Escrow escrow : read(entries.items())) {
+                if (filter.admits(escrow)) {
+                    found.add(escrow);
+                }
+                if (found.size() == limit && !escrow.id().value().equals(last(entries))) {
+                    return new Page<>(found, Optional.of(escrow.id().value()));
+                }
+            }
+            if (position.isEmpty()) {
+                break;
+            }
+        }
+        return new Page<>(found, position);
+    }
+
+    /**
+     * The escrows that the account put money into during the period, oldest first, {@code limit} at most. One that waited
+     * for its checkout was begun up to a day before it was funded.
+     */
+    public List<Escrow> funded(AccountId poster, Period period, int limit) {
+        Query entries = Query.of(Keys.escrowCollection(poster))
+                .between(firstId(period.start()), Ids.of(IdKind.ESCROW, period.end(), new byte[10]));
+        List<Escrow> found = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(entries.limit(REPORTED_SLICE).after(position));
+            read(page.items()).stream()
+                    .filter(escrow -> escrow.terms().posterId().equals(poster))
+                    .filter(escrow -> period.holds(escrow.clocks().fundedAt()))
+                    .forEach(found::add);
+            position = page.next();
+        } while (position.isPresent() && found.size() <= limit);
+        return found.subList(0, Math.min(limit, found.size()));
+    }
+
+    /** A page of the escrows that wait for a ruling, the longest disputed first. */
+    public Page<Escrow> disputed(int limit, Optional<String> after) {
+        Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
+        return new Page<>(read(entries.items()), entries.next());
+    }
+
+    /** All that is to be committed for these moves, of different escrows, and no more of money beside them. */
+    public Commit changes(EscrowMove... moves) {
+        return changes(List.of(moves), List.of());
+    }
+
+    /**
+     * All that is to be committed for these moves, in this order, and for these transactions after theirs. One call per
+     * commit: heads of the ledger are written once.
+     *
+     * @throws Problem {@code insufficient_funds}, {@code spending_cap_exceeded}
+     */
+    public Commit changes(List<EscrowMove> moves, List<LedgerTransaction> more) {
+        List<LedgerTransaction> transactions = Stream.concat(
+                        moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
+                .toList();
+        Commit commit = Commit.none();
+        for (EscrowMove move : moves) {
+            commit = commit.and(records(move));
+        }
+        if (!transactions.isEmpty()) {
+            commit = commit.and(ledger.post(transactions).writes());
+        }
+        Set<AccountId> funders = new LinkedHashSet<>();
+        for (EscrowMove move : moves) {
+            for (Payout payout : move.payouts()) {
+                commit = commit.and(Payouts.create(payout).writes());
+            }
+            if (isNew(move, EscrowClocks::fundedAt)) {
+                funders.add(move.after().terms().posterId());
+                commit = commit.emit(EscrowEvents.funded(move.after()));
+            }
+            if (isNew(move, EscrowClocks::releasedAt)) {
+                commit = commit.emit(EscrowEvents.released(move.after()));
+            }
+            commit = commit.due(dues(move).toArray(Timer[]::new));
+        }
+        return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
+    }
+
+    /** Cancels the checkout that the escrow waits for; no writes when it waits for none. */
+    public List<Write> cancelCheckout(Escrow escrow) {
+        return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
+                ? new Checkouts(table).cancel(by.checkoutId())
+                : List.of();
+    }
+
+    /** The least id of an escrow that can have been funded at that time or later. */
+    private static String firstId(Instant instant) {
+        Instant begun = instant.minus(LONGEST_WAIT);
+        return Ids.of(IdKind.ESCROW, begun.isBefore(Instant.EPOCH) ? Instant.EPOCH : begun, new byte[10]);
+    }
+
+    private static List<Write> records(EscrowMove move) {
+        Escrow after = move.after();
+        Item item = EscrowItems.item(after);
+        if (move.before().isEmpty()) {
+            // The id is random; what must be new is the escrow of its subject.
+            return List.of(
+                    Write.create(EscrowItems.place(after)),
+                    Write.put(item),
+                    Write.put(EscrowItems.entry(after, after.terms().posterId())),
+                    Write.put(EscrowItems.entry(after, after.terms().payeeId())));
+        }
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(item).when(Condition.version(move.before().get().version())));
+        if (after.status().freesSubject()) {
+            writes.add(Write.delete(Keys.escrowOf(after.terms().subject().code())));
+        }
+        boolean wasDisputed = move.before().get().status() == EscrowStatus.DISPUTED;
+        if (after.status() == EscrowStatus.DISPUTED && !wasDisputed) {
+            writes.add(Write.put(EscrowItems.disputed(after)));
+        } else if (wasDisputed && after.status() != EscrowStatus.DISPUTED) {
+            writes.add(Write.delete(Keys.dispute(after.dispute().id())));
+        }
+        return writes;
+    }
+
+    private static Timer lapse(Escrow escrow) {
+        return new Timer(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
+    }
+
+    private static Timer autoRelease(Escrow escrow) {
+        return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
+    }
+
+    private static List<Timer> dues(EscrowMove move) {
+        List<Timer> dues = new ArrayList<>();
+        if (isNew(move, EscrowClocks::lapsesAt)) {
+            dues.add(lapse(move.after()));
+        }
+        if (isNew(move, EscrowClocks::autoReleaseAt)) {
+            dues.add(autoRelease(move.after()));
+        }
+        return dues;
+    }
+
+    /** Whether the move has set this clock, or set it anew. */
+    private static boolean isNew(EscrowMove move, Function<EscrowClocks, Instant> clock) {
+        Instant after = clock.apply(move.after().clocks());
+        Optional<Instant> before = move.before().map(escrow -> clock.apply(escrow.clocks()));
+        return after != null && !before.equals(Optional.of(after));
+    }
+
+    private List<Escrow> read(List<Item> entries) {
+        return findAll(entries.stream().map(EscrowItems::id).toList());
+    }
+
+    private static boolean filterIsOpen(EscrowFilter filter) {
+        return filter.bounty().isEmpty()
+                && filter.application().isEmpty()
+                && filter.human().isEmpty()
+                && filter.status().isEmpty();
+    }
+
+    private static String last(Page<Item> entries) {
+        return EscrowItems.id(entries.items().getLast()).value();
+    }
+}

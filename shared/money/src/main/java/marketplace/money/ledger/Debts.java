@@ -1,0 +1,70 @@
+package marketplace.money.ledger;
+
+import java.util.List;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+
+/**
+ * What an account owes since its payments were taken back (decisions §6): how it comes about, and how it is paid.
+ *
+ * <p>Money that comes in from outside pays the debt before it fills the wallet: whoever owes has nothing to spend.
+ */
+public final class Debts {
+
+    private final Ledger ledger;
+
+    public Debts(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** Puts the amount where the owner's money belongs: towards the debt, and the rest into the wallet. */
+    public LedgerTransaction.Builder pay(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
+        return pay(transaction, owner, amount, of(owner));
+    }
+
+    /** The same of a debt that was read already: what else depends on it must not be of another moment. */
+    public static LedgerTransaction.Builder pay(
+            LedgerTransaction.Builder transaction, AccountId owner, Money amount, Money debt) {
+        Money paid = debt.least(amount);
+        return transaction
+                .to(new LedgerAccount.Receivable(owner), paid)
+                .to(new LedgerAccount.Wallet(owner), amount.minus(paid));
+    }
+
+    /** Takes the amount off the wallet as far as it goes; the rest is owed. */
+    public LedgerTransaction.Builder collect(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
+        Money taken = ledger.balance(wallet).least(amount);
+        return transaction.from(wallet, taken).from(new LedgerAccount.Receivable(owner), amount.minus(taken));
+    }
+
+    /** As {@link Ledger#post}, for what cannot be refused: a wallet that was emptied meanwhile is looked at again. */
+    public Commit post(LedgerTransaction transaction, AccountId owner) {
+        try {
+            return ledger.post(List.of(transaction));
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+                throw problem;
+            }
+            throw new LostRace(Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()));
+        }
+    }
+
+    /** What the owner owes; zero or more. */
+    public Money of(AccountId owner) {
+        return ledger.balance(new LedgerAccount.Receivable(owner)).negated();
+    }
+
+    /** Holds a commit to it that the owner owes nothing. */
+    public static Write none(AccountId owner) {
+        return Write.check(
+                Keys.ledgerHead(new LedgerAccount.Receivable(owner).code()),
+                LedgerItems.isZeroOrUnused(LedgerItems.BALANCE));
+    }
+}

@@ -1,0 +1,25 @@
+package marketplace.money.ledger;
+
+import java.math.BigDecimal;
+import marketplace.kernel.Money;
+
+/** The least and the most that one deposit may be. */
+public final class DepositBounds {
+
+    public static final String LEAST_USD = "1";
+    public static final String MOST_USD = "10000";
+    private static final Money LEAST = Money.ofUsd(new BigDecimal(LEAST_USD), "amount");
+    private static final Money MOST = Money.ofUsd(new BigDecimal(MOST_USD), "amount");
+
+    /** The deposits that cover this much, in words. */
+    static String covering(Money missing) {
+        if (missing.compareTo(LEAST) < 0) {
+            return LEAST.text();
+        }
+        return missing.compareTo(MOST) > 0
+                ? missing.text() + ", in deposits of " + MOST.text() + " at most,"
+                : missing.text();
+    }
+
+    private DepositBounds() {}
+}

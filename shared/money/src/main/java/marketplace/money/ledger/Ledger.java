@@ -1,0 +1,65 @@
+package marketplace.money.ledger;
+
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Table;
+
+/**
+ * The double-entry ledger.
+ *
+ * <p>It returns the writes of transactions and never commits them: the use-case commits them together with the change of
+ * state that they pay for.
+ */
+public final class Ledger extends LedgerReader {
+
+    private final Table table;
+    private final SpendListener listener;
+
+    public Ledger(Table table, SpendListener listener) {
+        super(table);
+        this.table = table;
+        this.listener = listener;
+    }
+
+    /**
+     * What is to be committed for these transactions, in this order, in one commit: per chained account its head once and
+     * every posting, each transaction in the journal, and what caps count. Heads are read here, all in one round trip.
+     *
+     * @throws marketplace.kernel.Problem {@code insufficient_funds} naming what a wallet holds and what is needed;
+     *     {@code spending_cap_exceeded} naming the cap, what was spent, and what this would make it
+     */
+    public Commit post(List<LedgerTransaction> transactions) {
+        Set<LedgerAccount> accounts = accountsOf(transactions);
+        Map<Key, Item> items = items(accounts, SpendCounters.reads(transactions));
+        Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
+        SpendCounters counters = new SpendCounters(table);
+        counters.begin(transactions, items, heads);
+        return new Commit(new PostingBatch(transactions, heads, counters, listener).writes());
+    }
+
+    /** What is to be committed to set something else for a wallet; lost when it was set otherwise meanwhile. */
+    public static Commit change(LedgerHead read, WalletControls set, Instant now) {
+        LedgerHead after = read.with(set);
+        String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();
+        return Commit.of(LedgerItems.change(read, set))
+                .and(LowBalanceMonitor.seen(read, after, occurrence, now).writes());
+    }
+
+    private static Set<LedgerAccount> accountsOf(List<LedgerTransaction> transactions) {
+        Set<LedgerAccount> accounts = new LinkedHashSet<>();
+        for (LedgerTransaction transaction : transactions) {
+            transaction.postings().stream()
+                    .map(Posting::account)
+                    .filter(LedgerAccount::isChained)
+                    .forEach(accounts::add);
+            transaction.holding().ifPresent(accounts::add);
+        }
+        return accounts;
+    }
+}

@@ -1,0 +1,112 @@
+package marketplace.money.ledger;
+
+import java.time.Instant;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+
+/**
+ * The end of an account's chain: its balance, and the number of its last posting.
+ *
+ * <p>Every posting asks for the number that was read, so of two debits that saw the same money one finds it gone.
+ *
+ * @param seq the number of the last posting; 0 before the first
+ * @param lastAt when that was; the beginning of time before the first
+ * @param deposited a wallet's: all that ever came in from outside
+ * @param sent a wallet's: all that ever went to others by transfer
+ * @param inEscrow a wallet's: what its owner has in escrow now, however it was funded
+ * @param spends a wallet's: what caps count
+ * @param controls a wallet's: what its owner has set
+ */
+public record LedgerHead(
+        LedgerAccount account,
+        Money balance,
+        long seq,
+        Instant lastAt,
+        Money deposited,
+        Money sent,
+        Money inEscrow,
+        SpendWindow spends,
+        WalletControls controls) {
+
+    static LedgerHead unused(LedgerAccount account) {
+        return new LedgerHead(
+                account,
+                Money.ZERO,
+                0,
+                Instant.EPOCH,
+                Money.ZERO,
+                Money.ZERO,
+                Money.ZERO,
+                SpendWindow.EMPTY,
+                WalletControls.NONE);
+    }
+
+    /** The head after one posting of the transaction. */
+    LedgerHead after(Money amount, LedgerTransaction transaction) {
+        Money next = balance.plus(amount);
+        if (next.isNegative() && !account.mayOwe()) {
+            throw insufficient(amount.negated());
+        }
+        if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
+            // Nobody pays more than he owes: some of the debt was paid meanwhile.
+            throw new LostRace(Keys.ledgerHead(account.code()));
+        }
+        TransactionKind.Effect effect = transaction.effectOn(account);
+        Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
+        return new LedgerHead(
+                account,
+                next,
+                seq + 1,
+                at,
+                effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
+                effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
+                inEscrow,
+                effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
+                controls);
+    }
+
+    /** The head when its owner has so much more, or less, in escrow. */
+    LedgerHead holding(Money more) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+    }
+
+    /** The head when its owner has set this. */
+    public LedgerHead with(WalletControls set) {
+        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+    }
+
+    /** Whether its owner wants to be told that it is low. */
+    boolean isLow() {
+        return controls.isLow(balance);
+    }
+
+    private RuntimeException insufficient(Money needed) {
+        if (!(account instanceof LedgerAccount.Wallet)) {
+            // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
+            return new LostRace(Keys.ledgerHead(account.code()));
+        }
+        return new Problem(
+                ErrorCode.INSUFFICIENT_FUNDS,
+                "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
+                        + DepositBounds.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
+    }
+
+    /**
+     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
+     * spent only once.
+     *
+     * @param spend the last of it that took something
+     */
+    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
+        Money spent = before.spends.spent(lastAt);
+        Money next = spends.spent(lastAt);
+        if (next.compareTo(spent) > 0) {
+            controls.findCapRolling24h()
+                    .ifPresent(cap ->
+                            SpendingCap.ROLLING_24H.require(spend.spender().account(), cap, spent, next, spend));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package marketplace.money.ledger;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+
+/** Reads balances, movements and the journal. */
+public sealed class LedgerReader permits Ledger {
+
+    private static final int JOURNAL_PAGE_SIZE = 500;
+
+    private final Table table;
+
+    public LedgerReader(Table table) {
+        this.table = table;
+    }
+
+    /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
+    public Wallet wallet(AccountId owner) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
+        LedgerAccount debt = new LedgerAccount.Receivable(owner);
+        Set<LedgerAccount> both = Set.of(wallet, debt);
+        Map<LedgerAccount, LedgerHead> heads = heads(both, items(both, List.of()));
+        LedgerHead head = heads.get(wallet);
+        return new Wallet(
+                owner,
+                head.balance(),
+                heads.get(debt).balance().negated(),
+                head.inEscrow(),
+                head.deposited(),
+                head.sent());
+    }
+
+    /** The balance of a chained account. */
+    public Money balance(LedgerAccount account) {
+        return head(account).balance();
+    }
+
+    /** How many postings a chained account has. */
+    public long postings(LedgerAccount account) {
+        return head(account).seq();
+    }
+
+    /** A page of the movements of a chained account, newest first. */
+    public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
+        return table.query(movements(account).newestFirst().limit(limit).after(after))
+                .map(item -> LedgerItems.movement(account, item));
+    }
+
+    /**
+     * The movements with a time in the period, oldest first, {@code limit} at most.
+     *
+     * @param start belongs to it
+     * @param end does not
+     */
+    public List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
+        long last = head(account).seq();
+        long first = firstFrom(account, start, last);
+        long beyond = firstFrom(account, end, last);
+        if (beyond <= first) {
+            return List.of();
+        }
+        Query period = Query.of(Keys.ledgerCollection(account.code()))
+                .between(
+                        Keys.posting(account.code(), first).sk(),
+                        Keys.posting(account.code(), beyond - 1).sk())
+                .limit(limit);
+        return table.query(period)
+                .map(item -> LedgerItems.movement(account, item))
+                .items();
+    }
+
+    /** The balance just before {@code instant}. */
+    public Money balanceAt(LedgerAccount account, Instant instant) {
+        long first = firstFrom(account, instant, head(account).seq());
+        return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
+    }
+
+    /**
+     * What moved between us and the provider, by the journal, in no order.
+     *
+     * @param start belongs to the period, which lies within one day of UTC
+     * @param end does not
+     */
+    public List<ProviderMovement> external(String provider, Instant start, Instant end) {
+        LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
+        LedgerAccount account = new LedgerAccount.External(provider);
+        List<ProviderMovement> moved = new ArrayList<>();
+        for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
+            Query period = Query.of(Keys.journalDay(day, shard))
+                    .between(Keys.firstTransaction(start), Keys.lastTransaction(end.minusMillis(1)))
+                    .limit(JOURNAL_PAGE_SIZE);
+            Optional<String> after = Optional.empty();
+            do {
+                Page<JournalItems.Entry> page = table.query(period.after(after)).map(JournalItems::entry);
+                page.items()
+                        .forEach(entry -> entry.legs().stream()
+                                .filter(leg -> leg.account().equals(account))
+                                .map(leg -> new ProviderMovement(
+                                        entry.id().value(),
+                                        entry.reference(),
+                                        entry.kind().wire(),
+                                        leg.amount().negated(),
+                                        entry.at()))
+                                .forEach(moved::add));
+                after = page.next();
+            } while (after.isPresent());
+        }
+        return moved;
+    }
+
+    /** The wallet as it stands, with what its owner has set. */
+    public LedgerHead walletHead(AccountId owner) {
+        return head(new LedgerAccount.Wallet(owner));
+    }
+
+    /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */
+    private long firstFrom(LedgerAccount account, Instant instant, long last) {
+        long low = 1;
+        long high = last + 1;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (movement(account, middle).at().isBefore(instant)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private Movement movement(LedgerAccount account, long seq) {
+        Key key = Keys.posting(account.code(), seq);
+        return table.get(key)
+                .map(item -> LedgerItems.movement(account, item))
+                .orElseThrow(() -> new IllegalStateException("no posting " + key.pk() + "/" + key.sk()));
+    }
+
+    private static Query movements(LedgerAccount account) {
+        return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
+    }
+
+    /** The end of a chained account's chain. */
+    public LedgerHead head(LedgerAccount account) {
+        return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
+    }
+
+    final Map<Key, Item> items(Set<LedgerAccount> accounts, List<Key> more) {
+        List<Key> keys = Stream.concat(accounts.stream().map(account -> Keys.ledgerHead(account.code())), more.stream())
+                .toList();
+        return keys.isEmpty() ? Map.of() : table.getAll(keys);
+    }
+
+    static Map<LedgerAccount, LedgerHead> heads(Set<LedgerAccount> accounts, Map<Key, Item> items) {
+        Map<LedgerAccount, LedgerHead> heads = new LinkedHashMap<>();
+        for (LedgerAccount account : accounts) {
+            heads.put(
+                    account,
+                    LedgerItems.head(account, Optional.ofNullable(items.get(Keys.ledgerHead(account.code())))));
+        }
+        return heads;
+    }
+}

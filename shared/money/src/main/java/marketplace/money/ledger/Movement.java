@@ -1,0 +1,29 @@
+package marketplace.money.ledger;
+
+import java.time.Instant;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+
+/**
+ * A posting as it stands in the chain of its account.
+ *
+ * <p>It carries the balance after it, so that a statement is read and never reckoned.
+ *
+ * @param seq its number in the account, from 1 without gaps
+ * @param subject the id of what the transaction is about
+ * @param bounty the bounty that a cap counts it towards; null for none
+ * @param memo a sentence for the statement; null for none
+ * @param at when; never earlier than the movement before it, so that a period can be looked up by halving
+ */
+public record Movement(
+        LedgerAccount account,
+        long seq,
+        TransactionId transaction,
+        TransactionKind kind,
+        Money amount,
+        Money balanceAfter,
+        String subject,
+        BountyId bounty,
+        String memo,
+        Instant at) {}

@@ -1,0 +1,138 @@
+package marketplace.money.ledger;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marketplace.table.Write;
+
+/**
+ * The posting of some transactions in one commit: where it leaves each account, and all that is written for it.
+ *
+ * <p>Each transaction begins where the one before it has left an account, although nothing of that is stored yet; so the
+ * heads move on here, and every head is written once.
+ */
+final class PostingBatch {
+
+    private final List<LedgerTransaction> transactions;
+    private final Map<LedgerAccount, LedgerHead> before;
+    private final Map<LedgerAccount, LedgerHead> heads;
+    private final SpendCounters counters;
+    private final SpendListener listener;
+
+    /** By wallet, the last that its caps count. */
+    private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
+
+    /** The movements, each followed by its entry in the journal. */
+    private final List<Write> lines = new ArrayList<>();
+
+    /**
+     * @param before the heads of all chained accounts that the transactions touch, as they were read
+     * @param counters what caps count, as it was read
+     */
+    PostingBatch(
+            List<LedgerTransaction> transactions,
+            Map<LedgerAccount, LedgerHead> before,
+            SpendCounters counters,
+            SpendListener listener) {
+        this.transactions = transactions;
+        this.before = before;
+        this.heads = new HashMap<>(before);
+        this.counters = counters;
+        this.listener = listener;
+        transactions.forEach(this::post);
+    }
+
+    private void post(LedgerTransaction transaction) {
+        Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
+        for (Posting posting : transaction.postings()) {
+            if (posting.account().isChained()) {
+                movements.put(posting.account(), move(posting, transaction));
+            }
+        }
+        transaction
+                .holding()
+                .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
+        movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
+        lines.add(Write.put(JournalItems.item(transaction, movements)));
+    }
+
+    private Movement move(Posting posting, LedgerTransaction transaction) {
+        LedgerAccount account = posting.account();
+        LedgerHead after = heads.get(account).after(posting.amount(), transaction);
+        if (transaction.effectOn(account).isCapped()) {
+            counters.count(posting.amount(), transaction);
+            spends.put(account, transaction);
+        }
+        heads.put(account, after);
+        return new Movement(
+                account,
+                after.seq(),
+                transaction.id(),
+                transaction.kind(),
+                posting.amount(),
+                after.balance(),
+                transaction.subject(),
+                transaction.bountyFor(account),
+                transaction.memo(),
+                after.lastAt());
+    }
+
+    /**
+     * All that is to be committed.
+     *
+     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded} naming the cap
+     */
+    List<Write> writes() {
+        List<Write> writes = new ArrayList<>(changedHeads());
+        counters.requireBelowCaps(heads);
+        writes.addAll(counters.writes(heads));
+        writes.addAll(lines);
+        writes.addAll(watched());
+        writes.addAll(afterSpends());
+        return writes;
+    }
+
+    private List<Write> changedHeads() {
+        List<Write> writes = new ArrayList<>();
+        before.forEach((account, head) -> {
+            LedgerHead after = heads.get(account);
+            if (!after.equals(head)) {
+                after.requireBelowCap(head, spends.get(account));
+                writes.add(LedgerItems.change(head, after));
+            }
+        });
+        return writes;
+    }
+
+    /** What is told of a wallet that has become low, by the last transaction that moved it. */
+    private List<Write> watched() {
+        Map<LedgerAccount, LedgerTransaction> last = new HashMap<>();
+        for (LedgerTransaction transaction : transactions) {
+            transaction.postings().forEach(posting -> last.put(posting.account(), transaction));
+        }
+        List<Write> writes = new ArrayList<>();
+        last.forEach((account, transaction) -> {
+            if (account.isChained()) {
+                writes.addAll(LowBalanceMonitor.seen(
+                                before.get(account),
+                                heads.get(account),
+                                transaction.id().value(),
+                                transaction.at())
+                        .writes());
+            }
+        });
+        return writes;
+    }
+
+    private List<Write> afterSpends() {
+        List<Write> writes = new ArrayList<>();
+        before.forEach((account, head) -> transactions.reversed().stream()
+                .filter(transaction -> transaction.spends(account))
+                .findFirst()
+                .ifPresent(cause -> writes.addAll(
+                        listener.spent(head, heads.get(account), cause).writes())));
+        return writes;
+    }
+}

@@ -1,0 +1,202 @@
+package marketplace.money.ledger;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.SpendLimit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What is counted for caps that not every wallet has: a window per API key with a limit, for all that it and the keys of
+ * its making spend, and a sum per bounty where there is a cap on bounties.
+ *
+ * <p>Of two spends that saw the same counter one loses, and counts anew (M7). The number in the head of the wallet is not
+ * enough for that: a batch of reads is no snapshot, and may have found a window as it was before a spend, and the head as
+ * it is after. So a window has a version of its own; a sum says up to which posting it goes. A wallet without such caps
+ * reads and writes nothing here.
+ */
+final class SpendCounters {
+
+    /** Clocks of two machines never differ by more. */
+    private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+
+    private static final int SLICE = 500;
+
+    private record KeyOf(AccountId account, KeyId key) {}
+
+    /** What a key may spend, and the last of a commit that it has spent. */
+    private record Limited(Money most, LedgerTransaction spend) {}
+
+    private record BountyOf(AccountId account, BountyId bounty) {}
+
+    private final Table table;
+    private final Map<KeyOf, SpendWindow> windows = new LinkedHashMap<>();
+    private final Map<KeyOf, SpendWindow> windowsBefore = new HashMap<>();
+    private final Map<KeyOf, Long> versionsOfWindows = new HashMap<>();
+    private final Map<BountyOf, Money> bounties = new LinkedHashMap<>();
+    private final Map<BountyOf, Money> bountiesBefore = new HashMap<>();
+
+    private final Map<KeyOf, Limited> limited = new LinkedHashMap<>();
+
+    /** The last spend of a commit on a bounty under a cap. */
+    private final Map<BountyOf, LedgerTransaction> capped = new LinkedHashMap<>();
+
+    SpendCounters(Table table) {
+        this.table = table;
+    }
+
+    /** Where the windows stand that these transactions move. */
+    static List<Key> reads(List<LedgerTransaction> transactions) {
+        List<Key> keys = new ArrayList<>();
+        for (LedgerTransaction transaction : transactions) {
+            Spender spender = transaction.spender();
+            if (transaction.isCounted()) {
+                String wallet = new LedgerAccount.Wallet(spender.account()).code();
+                spender.keys().forEach(key -> keys.add(Keys.keySpends(wallet, key)));
+            }
+        }
+        return keys.stream().distinct().toList();
+    }
+
+    /**
+     * Takes the counters as they are; what is spent on a bounty is read only if a cap asks for it.
+     *
+     * @param items what was found at {@link #reads}
+     */
+    void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
+        for (LedgerTransaction transaction : transactions) {
+            // What moves no wallet holds to no head either, and must not put back a counter that it has read.
+            if (!transaction.isCounted()) {
+                continue;
+            }
+            Spender spender = transaction.spender();
+            LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(spender.account());
+            for (KeyId key : spender.keys()) {
+                Optional<Item> item = Optional.ofNullable(items.get(Keys.keySpends(wallet.code(), key)));
+                KeyOf of = new KeyOf(spender.account(), key);
+                windows.put(of, item.map(LedgerItems::window).orElse(SpendWindow.EMPTY));
+                versionsOfWindows.put(of, LedgerItems.versionOfWindow(item));
+            }
+            if (spender.bounty() != null && transaction.debits(wallet) && isCapped(heads.get(wallet))) {
+                bounties.computeIfAbsent(
+                        new BountyOf(spender.account(), spender.bounty()),
+                        at -> spentOn(wallet, at.bounty(), heads.get(wallet).seq()));
+            }
+        }
+        windowsBefore.putAll(windows);
+        bountiesBefore.putAll(bounties);
+    }
+
+    /** Counts one movement of a wallet that caps count. */
+    void count(Money amount, LedgerTransaction transaction) {
+        Spender spender = transaction.spender();
+        for (KeyId key : spender.keys()) {
+            windows.computeIfPresent(
+                    new KeyOf(spender.account(), key), (_, window) -> window.plus(amount.negated(), transaction.at()));
+        }
+        if (amount.isNegative()) {
+            for (SpendLimit limit : spender.limits()) {
+                limited.put(new KeyOf(spender.account(), limit.keyId()), new Limited(limit.most(), transaction));
+            }
+        }
+        if (spender.bounty() != null) {
+            BountyOf bounty = new BountyOf(spender.account(), spender.bounty());
+            bounties.computeIfPresent(bounty, (_, spent) -> spent.minus(amount));
+            if (amount.isNegative() && bounties.containsKey(bounty)) {
+                capped.put(bounty, transaction);
+            }
+        }
+    }
+
+    /**
+     * Refuses more than may be spent; as for a wallet, all that one commit moves counts together.
+     *
+     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
+     */
+    void requireBelowCaps(Map<LedgerAccount, LedgerHead> heads) {
+        limited.forEach((of, limit) -> SpendingCap.KEY_ROLLING_24H.require(
+                of.key(),
+                limit.most(),
+                windowsBefore.get(of).spent(limit.spend().at()),
+                windows.get(of).spent(limit.spend().at()),
+                limit.spend()));
+        capped.forEach((bounty, spend) -> heads.get(new LedgerAccount.Wallet(bounty.account()))
+                .controls()
+                .findCapPerBounty()
+                .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(
+                        bounty.account(), cap, bountiesBefore.get(bounty), bounties.get(bounty), spend)));
+    }
+
+    /** The counters as they are now, for the commit that takes the heads to {@code heads}. */
+    List<Write> writes(Map<LedgerAccount, LedgerHead> heads) {
+        List<Write> writes = new ArrayList<>();
+        windows.forEach((of, window) -> {
+            String wallet = new LedgerAccount.Wallet(of.account()).code();
+            writes.add(LedgerItems.change(wallet, of.key(), window, versionsOfWindows.get(of)));
+        });
+        bounties.forEach((of, spent) -> {
+            LedgerAccount.Wallet wallet = new LedgerAccount.Wallet(of.account());
+            long upTo = heads.get(wallet).seq();
+            writes.add(
+                    Write.put(LedgerItems.spentOn(wallet.code(), of.bounty(), new LedgerItems.SpentOn(spent, upTo))));
+        });
+        return writes;
+    }
+
+    /**
+     * What was spent on the bounty up to this posting: what was counted last, and every movement since. So a cap that is
+     * set late knows what was spent before it, and what nobody counted meanwhile is made up for.
+     */
+    private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
+        LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))
+                .map(LedgerItems::spentOn)
+                .orElse(LedgerItems.SpentOn.NOTHING);
+        if (counted.upTo() >= seq) {
+            return counted.spent();
+        }
+        // Nothing was spent on it before there was one.
+        Instant since = Ids.timeOf(bounty).minus(CLOCK_DIFFERENCE);
+        Query query = Query.of(Keys.ledgerCollection(wallet.code()))
+                .between(
+                        Keys.posting(wallet.code(), counted.upTo() + 1).sk(),
+                        Keys.posting(wallet.code(), seq).sk())
+                .newestFirst()
+                .limit(SLICE);
+        Money spent = counted.spent();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(query.after(position));
+            for (Item item : page.items()) {
+                Movement movement = LedgerItems.movement(wallet, item);
+                if (movement.at().isBefore(since)) {
+                    return spent;
+                }
+                if (bounty.equals(movement.bounty())) {
+                    spent = spent.minus(movement.amount());
+                }
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return spent;
+    }
+
+    private static boolean isCapped(LedgerHead head) {
+        return head.controls().findCapPerBounty().isPresent();
+    }
+}

@@ -1,0 +1,130 @@
+package marketplace.money.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+
+/**
+ * What the owner of a wallet has set for it (interface, Wallet controls).
+ *
+ * <p>Stored in the head of the wallet's chain, which every movement reads anyway: so caps are checked, and a low balance
+ * is noticed, without a read of their own.
+ *
+ * @param lowBalanceThreshold below which the owner is told; null for never
+ * @param capPerBounty what may be spent on one bounty; null for no cap
+ * @param capRolling24h what may be spent in 24 hours; null for no cap
+ * @param autoTopupFloor below which the wallet is topped up, if that is enabled
+ * @param autoTopupTarget what it is topped up to
+ * @param autoTopupMaxPerDay what may be charged for it in a day
+ * @param version counts the changes; 0 before the first
+ */
+public record WalletControls(
+        Money lowBalanceThreshold,
+        Money capPerBounty,
+        Money capRolling24h,
+        boolean autoTopupEnabled,
+        Money autoTopupFloor,
+        Money autoTopupTarget,
+        Money autoTopupMaxPerDay,
+        long version) {
+
+    public static final WalletControls NONE = new WalletControls(null, null, null, false, null, null, null, 0);
+
+    /** Whether a wallet that holds this much is to be called low. */
+    boolean isLow(Money balance) {
+        return lowBalanceThreshold != null && balance.compareTo(lowBalanceThreshold) < 0;
+    }
+
+    /** The same settings, as the change after {@code before}. */
+    public WalletControls following(WalletControls before) {
+        return new WalletControls(
+                lowBalanceThreshold,
+                capPerBounty,
+                capRolling24h,
+                autoTopupEnabled,
+                autoTopupFloor,
+                autoTopupTarget,
+                autoTopupMaxPerDay,
+                before.version + 1);
+    }
+
+    /**
+     * Refuses an automatic top-up that could not work: target &gt; floor &gt; 0 and maxPerDay &ge; target - floor
+     * (interface). What is not enabled may be anything: it is set step by step.
+     *
+     * @throws Problem {@code validation}, with every fault at once
+     */
+    public WalletControls requireSound() {
+        if (!autoTopupEnabled) {
+            return this;
+        }
+        List<Problem.Detail> faults = new ArrayList<>();
+        requireAbove(faults, "autoTopupFloorCents", autoTopupFloor, Money.ZERO, "0");
+        requireAbove(faults, "autoTopupTargetCents", autoTopupTarget, autoTopupFloor, "autoTopupFloorCents");
+        if (autoTopupMaxPerDay == null) {
+            faults.add(new Problem.Detail("autoTopupMaxPerDayCents", "must be set while autoTopupEnabled is true"));
+        } else if (autoTopupFloor != null && autoTopupTarget != null) {
+            Money step = autoTopupTarget.minus(autoTopupFloor);
+            if (autoTopupMaxPerDay.compareTo(step) < 0) {
+                faults.add(new Problem.Detail(
+                        "autoTopupMaxPerDayCents",
+                        "must be at least autoTopupTargetCents - autoTopupFloorCents, which is " + step.cents()));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw Problem.invalid(faults);
+        }
+        return this;
+    }
+
+    private static void requireAbove(
+            List<Problem.Detail> faults, String field, Money value, Money bound, String boundName) {
+        if (value == null) {
+            faults.add(new Problem.Detail(field, "must be set while autoTopupEnabled is true"));
+        } else if (bound != null && value.compareTo(bound) <= 0) {
+            faults.add(new Problem.Detail(field, "must be above " + boundName + " while autoTopupEnabled is true"));
+        }
+    }
+
+    /**
+     * Whether more could be spent under these than under {@code before}: by a higher cap, or by money that comes by itself,
+     * also once somebody switches on what was prepared while it was off.
+     */
+    public boolean isWiderThan(WalletControls before) {
+        return isHigher(capPerBounty, before.capPerBounty)
+                || isHigher(capRolling24h, before.capRolling24h)
+                || (autoTopupEnabled && !before.autoTopupEnabled)
+                || !hasAmountsOf(before);
+    }
+
+    private static boolean isHigher(Money cap, Money before) {
+        return before != null && (cap == null || cap.compareTo(before) > 0);
+    }
+
+    /** Whether what is asked of the balance is the same: a posting meanwhile then makes no difference to a change. */
+    boolean watchesAs(WalletControls before) {
+        return Objects.equals(lowBalanceThreshold, before.lowBalanceThreshold) && hasTopupOf(before);
+    }
+
+    /** Whether the same is wanted of top-ups. */
+    public boolean hasTopupOf(WalletControls before) {
+        return autoTopupEnabled == before.autoTopupEnabled && hasAmountsOf(before);
+    }
+
+    private boolean hasAmountsOf(WalletControls before) {
+        return Objects.equals(autoTopupFloor, before.autoTopupFloor)
+                && Objects.equals(autoTopupTarget, before.autoTopupTarget)
+                && Objects.equals(autoTopupMaxPerDay, before.autoTopupMaxPerDay);
+    }
+
+    Optional<Money> findCapPerBounty() {
+        return Optional.ofNullable(capPerBounty);
+    }
+
+    Optional<Money> findCapRolling24h() {
+        return Optional.ofNullable(capRolling24h);
+    }
+}

@@ -1,0 +1,50 @@
+package marketplace.money.links;
+
+import java.math.BigDecimal;
+import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Money;
+
+/**
+ * What the operations on payment links take.
+ *
+ * <p>The bounds are the interface's.
+ */
+public final class PaymentLinkInputs {
+
+    private PaymentLinkInputs() {}
+
+    /** What somebody is asked to pay. */
+    public record CreatePaymentLink(
+            @Field(
+                    value = "How much, in USD, two decimals at most: from 1 to 10,000.",
+                    required = true,
+                    least = "1",
+                    most = "10000")
+            BigDecimal amount,
+
+            @Field(value = "What it is for; the payer sees it.", required = true, min = 1, max = 500)
+            String description,
+
+            @Field(value = "The payer's e-mail, filled in beforehand where the page asks for one.", format = "email")
+            String payerEmail,
+
+            @Field("True to have everything checked and quoted without making a link. Default false.")
+            Boolean dryRun,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {
+
+        Money money() {
+            return Money.ofUsd(amount, "amount");
+        }
+
+        boolean isDryRun() {
+            return Boolean.TRUE.equals(dryRun);
+        }
+    }
+
+    /** Which link. */
+    public record GetPaymentLink(
+            @Field(value = "The link.", required = true) PaymentLinkId paymentLinkId) {}
+}

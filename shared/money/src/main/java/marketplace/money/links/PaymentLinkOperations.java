@@ -1,0 +1,42 @@
+package marketplace.money.links;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+import marketplace.money.links.PaymentLinkInputs.CreatePaymentLink;
+import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
+import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
+import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
+
+/**
+ * What this room offers to those who want to be paid by somebody without an account.
+ *
+ * <p>A table of contents.
+ */
+public final class PaymentLinkOperations {
+
+    private PaymentLinkOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<PaymentLinkService> links) {
+        return List.of(
+                Operation.named("create_payment_link", CreatePaymentLink.class, CreatedPaymentLink.class)
+                        .summary("Makes an address by which anybody can pay into your wallet, for seven days.")
+                        .route("POST", "/api/payment-links")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.CREATE)
+                        .errors(ErrorCode.FORBIDDEN)
+                        .ahead((call, _) -> PaymentLinkService.readByCreating(call))
+                        .decides((call, input) -> links.get().create(call, input)),
+                Operation.named("get_payment_link", GetPaymentLink.class, PaymentLinkAnswer.class)
+                        .summary("Reads one of your payment links: whether it was paid.")
+                        .route("GET", "/api/payment-links/{paymentLinkId}")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .reads((call, input) -> links.get().get(call, input)));
+    }
+}

@@ -1,0 +1,88 @@
+package marketplace.money.links;
+
+import java.util.List;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.ProviderEvents;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.links.PaymentLinkInputs.CreatePaymentLink;
+import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
+import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
+import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
+import marketplace.money.links.PaymentLinkViews.PaymentLinkView;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of payment links: addresses to send to somebody who shall pay into one's wallet.
+ *
+ * <p>Whoever is sent one needs no account; the money comes when a provider says that it was paid
+ * ({@link ProviderEvents}).
+ */
+public final class PaymentLinkService {
+
+    private final PaymentLinks links;
+    private final Accounts accounts;
+    private final LedgerReader ledger;
+    private final Ids ids;
+
+    public PaymentLinkService(Table table, Ids ids) {
+        this.links = new PaymentLinks(table);
+        this.accounts = new Accounts(table);
+        this.ledger = new LedgerReader(table);
+        this.ids = ids;
+    }
+
+    /** What {@link #create} reads first. */
+    static List<Key> readByCreating(Call call) {
+        return List.of(Keys.account(call.accountId()));
+    }
+
+    /** Makes a link, or says what its payment would do. */
+    Decision<CreatedPaymentLink> create(Call call, CreatePaymentLink input) {
+        Money amount = input.money();
+        String description = requireText(input.description());
+        Account owner = accounts.requireUnrestricted(call.accountId());
+        if (input.isDryRun()) {
+            MoneyQuote quote = MoneyQuote.ofDeposit(amount, ledger.wallet(owner.id()));
+            return Decision.preview(CreatedPaymentLink.of(amount.usd(), quote));
+        }
+        PaymentLinkId id = new PaymentLinkId(ids.next(IdKind.PAYMENT_LINK, call.now()));
+        Checkout checkout = Checkout.open(
+                id.checkoutId(),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.PaymentLink(id, owner.name(), input.payerEmail()),
+                owner.id(),
+                amount,
+                description,
+                false,
+                call.now());
+        PaymentLink link = new PaymentLink(id, checkout);
+        return Decision.of(links.create(link), CreatedPaymentLink.of(link, call.origin()));
+    }
+
+    /** One of the caller's links. */
+    PaymentLinkAnswer get(Call call, GetPaymentLink input) {
+        PaymentLink link = links.require(input.paymentLinkId(), call.accountId());
+        return new PaymentLinkAnswer(PaymentLinkView.of(link, call.now()));
+    }
+
+    private static String requireText(String description) {
+        if (description.isBlank()) {
+            throw Problem.invalid("description", "must say what is paid for");
+        }
+        return description.strip();
+    }
+}

@@ -1,0 +1,119 @@
+package marketplace.money.links;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Wire;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Wallet;
+
+/**
+ * What an account sees of its payment links.
+ *
+ * <p>Never who has paid: a payer has no account here, and the provider keeps what it knows of him.
+ */
+public final class PaymentLinkViews {
+
+    private PaymentLinkViews() {}
+
+    /** Where a link stands. */
+    public enum Status implements Wire {
+        /** It can be paid. */
+        PENDING,
+        /** It was paid; the money is in the wallet of whoever made it. */
+        PAID,
+        /** Nobody paid it in time. */
+        EXPIRED;
+
+        /** A checkout that is over its time is over, also before the clock has noted it. */
+        public static Status of(Checkout checkout, Instant now) {
+            return switch (checkout.status()) {
+                case PENDING -> checkout.isPayable(now) ? PENDING : EXPIRED;
+                case PAID -> PAID;
+                case EXPIRED, CANCELLED -> EXPIRED;
+            };
+        }
+    }
+
+    /** A new link, or what one would do. */
+    public record CreatedPaymentLink(
+            @Field(value = "The link; null for a dry run.", nullable = true)
+            PaymentLinkId paymentLinkId,
+
+            @Field(
+                    value = "What to send to the payer: it leads to the page on which it is paid. Null for a dry run.",
+                    nullable = true)
+            String checkoutUrl,
+
+            @Field("How much, in USD.") BigDecimal amount,
+            @Field("The same in cents.") long amountCents,
+
+            @Field(value = "Where the link stands; null for a dry run.", nullable = true)
+            Status status,
+
+            @Field(value = "From when on it cannot be paid any more; null for a dry run.", nullable = true)
+            Instant expiresAt,
+
+            @Field("Whether this only tells what would be.") boolean dryRun,
+
+            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+            MoneyQuote quote) {
+
+        public static CreatedPaymentLink of(PaymentLink link, String origin) {
+            Checkout checkout = link.checkout();
+            return new CreatedPaymentLink(
+                    link.id(),
+                    checkout.code().url(origin),
+                    checkout.amount().usd(),
+                    checkout.amount().cents(),
+                    Status.PENDING,
+                    checkout.expiresAt(),
+                    false,
+                    null);
+        }
+
+        public static CreatedPaymentLink of(BigDecimal amount, MoneyQuote quote) {
+            return new CreatedPaymentLink(null, null, amount, quote.amountCents(), null, null, true, quote);
+        }
+    }
+
+    /** A link as it stands. */
+    public record PaymentLinkView(
+            @Field("The link.") PaymentLinkId paymentLinkId,
+            @Field("How much, in cents.") long amountCents,
+            @Field("Currency; always USD.") String currency,
+            @Field("Where the link stands.") Status status,
+            @Field("When it was made.") Instant createdAt,
+            @Field("When its status last changed.") Instant updatedAt,
+
+            @Field("From when on it cannot be paid any more.")
+            Instant expiresAt,
+
+            @Field(value = "When it was paid; null until then.", nullable = true)
+            Instant paidAt) {
+
+        public static PaymentLinkView of(PaymentLink link, Instant now) {
+            Checkout checkout = link.checkout();
+            Status status = Status.of(checkout, now);
+            Instant updated = switch (status) {
+                case PENDING -> checkout.createdAt();
+                case PAID -> checkout.paidAt();
+                case EXPIRED -> checkout.expiresAt();
+            };
+            return new PaymentLinkView(
+                    link.id(),
+                    checkout.amount().cents(),
+                    Wallet.CURRENCY,
+                    status,
+                    checkout.createdAt(),
+                    updated,
+                    checkout.expiresAt(),
+                    checkout.paidAt());
+        }
+    }
+
+    /** One link. */
+    public record PaymentLinkAnswer(@Field("The link.") PaymentLinkView paymentLink) {}
+}

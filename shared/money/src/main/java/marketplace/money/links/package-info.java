@@ -1,0 +1,6 @@
+/**
+ * Payment links.
+ *
+ * <p>Read {@link marketplace.money.links.PaymentLinkService}.
+ */
+package marketplace.money.links;

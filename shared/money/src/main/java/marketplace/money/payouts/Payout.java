@@ -1,0 +1,170 @@
+package marketplace.money.payouts;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.TransactionKind;
+
+/**
+ * What a worker is owed for one escrow, on its way to him.
+ *
+ * <p>One per escrow that paid something, so that a bounty knows when all of its workers have their money.
+ *
+ * @param attempts how often it was begun, from 1
+ * @param failureReason why the last attempt failed; null while none has
+ * @param reference what the provider calls the attempt that is on its way; null until it has taken it on
+ * @param confirmedAt when it arrived; null until then
+ * @param firstConfirmedAt when it arrived for the first time, should it have come back; null until then
+ * @param version counts its changes, from 1
+ */
+public record Payout(
+        PayoutId id,
+        AccountId payeeId,
+        EscrowId escrowId,
+        Money amount,
+        PayoutDestination destination,
+        PayoutStatus status,
+        int attempts,
+        String failureReason,
+        String reference,
+        Instant createdAt,
+        Instant confirmedAt,
+        Instant firstConfirmedAt,
+        long version) {
+
+    public static Payout request(PayoutId id, AccountId payee, EscrowId escrow, Money amount, Instant now) {
+        return new Payout(
+                id,
+                payee,
+                escrow,
+                amount,
+                new PayoutDestination.ToWallet(),
+                PayoutStatus.PENDING,
+                1,
+                null,
+                null,
+                now,
+                null,
+                null,
+                1);
+    }
+
+    /** It has arrived. */
+    public PayoutMove confirm(TransactionId transaction, Instant now) {
+        require(PayoutStatus.PENDING);
+        LedgerTransaction paid = LedgerTransaction.of(TransactionKind.PAYOUT, transaction, id, now)
+                .from(new LedgerAccount.Payable(payeeId), amount)
+                .to(destination.account(payeeId), amount)
+                .build();
+        return new PayoutMove(this, confirmed(now), Optional.of(paid));
+    }
+
+    /** The payee has an account at a provider by now, and is paid there. */
+    public PayoutMove divert(PayoutDestination.ToProvider to) {
+        require(PayoutStatus.PENDING);
+        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
+    }
+
+    /** The provider has taken it on; that it has arrived will be told by event. */
+    public PayoutMove send(String providerReference) {
+        require(PayoutStatus.PENDING);
+        Payout sent = new Payout(
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                destination,
+                status,
+                attempts,
+                failureReason,
+                providerReference,
+                createdAt,
+                confirmedAt,
+                firstConfirmedAt,
+                version + 1);
+        return new PayoutMove(this, sent, Optional.empty());
+    }
+
+    /** Whether a provider has to be asked, and was not, or has not answered. */
+    public boolean waitsForProvider() {
+        return status == PayoutStatus.PENDING
+                && destination instanceof PayoutDestination.ToProvider
+                && reference == null;
+    }
+
+    /** The provider could not pay it; it stays payable. */
+    public PayoutMove fail(String reason) {
+        require(PayoutStatus.PENDING);
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.empty());
+    }
+
+    /** It had arrived at the provider's and came back; it is payable again. */
+    public PayoutMove reverse(String reason, TransactionId transaction, Instant now) {
+        require(PayoutStatus.CONFIRMED);
+        if (destination instanceof PayoutDestination.ToWallet) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This payout went into a wallet; such a one never comes back.");
+        }
+        LedgerTransaction returned = LedgerTransaction.of(TransactionKind.PAYOUT_REVERSED, transaction, id, now)
+                .from(destination.account(payeeId), amount)
+                .to(new LedgerAccount.Payable(payeeId), amount)
+                .build();
+        return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.of(returned));
+    }
+
+    /** Once more, to where the worker wants it now. */
+    public PayoutMove retry(PayoutDestination to) {
+        require(PayoutStatus.FAILED);
+        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
+    }
+
+    private void require(PayoutStatus wanted) {
+        if (status != wanted) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This payout is " + status.wire() + "; this can be done only while it is " + wanted.wire() + ".");
+        }
+    }
+
+    private Payout confirmed(Instant now) {
+        return new Payout(
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                destination,
+                PayoutStatus.CONFIRMED,
+                attempts,
+                null,
+                reference,
+                createdAt,
+                now,
+                firstConfirmedAt == null ? now : firstConfirmedAt,
+                version + 1);
+    }
+
+    /** It has not arrived, or no more; what a provider called an earlier attempt is forgotten. */
+    private Payout with(PayoutDestination to, PayoutStatus next, int nextAttempts, String reason) {
+        return new Payout(
+                id,
+                payeeId,
+                escrowId,
+                amount,
+                to,
+                next,
+                nextAttempts,
+                reason,
+                null,
+                createdAt,
+                null,
+                firstConfirmedAt,
+                version + 1);
+    }
+}

@@ -1,0 +1,77 @@
+package marketplace.money.payouts;
+
+import java.time.Instant;
+import marketplace.accounts.Accounts;
+import marketplace.humans.Humans;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.Rounds;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * What becomes of a payout account: it is opened by the first visit, and is ready when its provider says so.
+ *
+ * <p>That money can be paid out to somebody is a sign of who they are: account and profile say so with the same commit.
+ */
+public final class PayoutAccountChanges {
+
+    private final Table table;
+    private final PayoutAccounts payoutAccounts;
+    private final Humans humans;
+
+    public PayoutAccountChanges(Table table) {
+        this.table = table;
+        this.payoutAccounts = new PayoutAccounts(table);
+        this.humans = new Humans(table);
+    }
+
+    /**
+     * The account as its provider knows it, opened there if this is the first visit.
+     *
+     * @throws Problem {@code payment_provider_unavailable}
+     */
+    public PayoutAccount open(PayoutAccount requested, PaymentProvider provider, Instant now) {
+        if (requested.isOpen() && requested.provider().equals(provider.name())) {
+            return requested;
+        }
+        String opened = provider.openAccount(requested.payee());
+        Rounds.commit(
+                table,
+                () -> payoutAccounts
+                        .find(requested.payee())
+                        .filter(known -> !known.is(provider.name(), opened))
+                        .map(known -> moved(known, known.open(provider.name(), opened, now)))
+                        .orElse(Commit.none()));
+        return payoutAccounts
+                .find(requested.payee())
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted meanwhile."));
+    }
+
+    /**
+     * The provider pays out to it from now on, or does so no more. Of an account that is none of the payee's nothing is to
+     * be done, now or when it is told again: one that was deleted here goes on at the provider's, and is told of for ever.
+     */
+    public Commit changed(ProviderEvent.PayoutAccountChanged event, Instant now) {
+        return payoutAccounts
+                .find(event.payee())
+                .filter(account -> account.is(event.provider(), event.account()) && account.ready() != event.ready())
+                .map(known -> changed(known, event.ready(), now))
+                .orElse(Commit.none());
+    }
+
+    private Commit changed(PayoutAccount known, boolean ready, Instant now) {
+        Commit commit = moved(known, known.ready(ready, now));
+        return ready ? commit.job(PayoutRetries.of(known.payee(), now)) : commit;
+    }
+
+    private Commit moved(PayoutAccount before, PayoutAccount after) {
+        Commit commit = Commit.of(PayoutAccounts.change(before, after));
+        return before.ready() == after.ready()
+                ? commit
+                : commit.and(Accounts.payoutVerified(after.payee(), after.ready()))
+                        .and(humans.payable(after.payee(), after.ready()));
+    }
+}

@@ -1,0 +1,64 @@
+package marketplace.money.payouts;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * The use-cases around the account that a worker is paid out to.
+ *
+ * <p>No provider is called here: an address of ours is answered, and the page behind it opens the account.
+ */
+public final class PayoutAccountService {
+
+    /** Where the addresses of payout accounts begin; the code follows. */
+    public static final String PATH = "/payout/";
+
+    private static final int CODE_BYTES = 16;
+
+    private final PayoutAccounts accounts;
+    private final SecureRandom random;
+
+    public PayoutAccountService(Table table, SecureRandom random) {
+        this.accounts = new PayoutAccounts(table);
+        this.random = random;
+    }
+
+    /** How the caller's payout account stands. */
+    public PayoutAccountViews.Answer get(Call call) {
+        return new PayoutAccountViews.Answer(accounts.find(call.accountId())
+                .map(account -> PayoutAccountViews.View.of(account, null, null))
+                .orElse(null));
+    }
+
+    /**
+     * Asks for a payout account, or for the address of the one there is. Payouts that could not be made are begun anew
+     * with it: now if it is ready, else as soon as it is.
+     */
+    public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
+        Optional<PayoutAccount> known = accounts.find(call.accountId());
+        PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));
+        byte[] bytes = new byte[CODE_BYTES];
+        random.nextBytes(bytes);
+        String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        Instant expiresAt = call.now().plus(PayoutAccounts.VISIT);
+        Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt));
+        if (known.isEmpty()) {
+            commit = commit.and(PayoutAccounts.create(account));
+        }
+        if (account.ready()) {
+            commit = commit.job(PayoutRetries.of(account.payee(), call.now()));
+        }
+        return Decision.of(commit, answer(account, call.origin() + PATH + code, expiresAt))
+                .replayedAs(answer(account, null, expiresAt));
+    }
+
+    private static PayoutAccountViews.Answer answer(PayoutAccount account, String url, Instant expiresAt) {
+        return new PayoutAccountViews.Answer(PayoutAccountViews.View.of(account, url, expiresAt));
+    }
+}

@@ -1,0 +1,68 @@
+package marketplace.money.payouts;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.Wire;
+
+/**
+ * What a worker sees of the account that money is paid out to.
+ *
+ * <p>What the provider calls it stays between the provider and us.
+ */
+public final class PayoutAccountViews {
+
+    private PayoutAccountViews() {}
+
+    /** Takes next to nothing: whose account it is, the credentials say. */
+    public record PutInput(
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** Takes nothing: as above. */
+    public record GetInput() {}
+
+    /** Where a payout account stands. */
+    public enum Status implements Wire {
+        PENDING,
+        READY
+    }
+
+    /** A payout account. */
+    public record View(
+            @Field("pending: open url and tell the provider what it asks. ready: payouts go there.")
+            Status status,
+
+            @Field(value = "Who pays out; null until the address was visited.", nullable = true)
+            String provider,
+
+            @Field(
+                    value =
+                            "Where its owner opens or changes the account; null when read, and in a repeated answer, for"
+                                    + " who has it can do so.",
+                    nullable = true)
+            String url,
+
+            @Field(value = "Until when the address holds.", nullable = true)
+            Instant expiresAt,
+
+            @Field("When it was asked for.") Instant createdAt,
+            @Field("When it changed last.") Instant updatedAt) {
+
+        public static View of(PayoutAccount account, String url, Instant expiresAt) {
+            return new View(
+                    account.ready() ? Status.READY : Status.PENDING,
+                    account.provider(),
+                    url,
+                    expiresAt,
+                    account.createdAt(),
+                    account.updatedAt());
+        }
+    }
+
+    /** A payout account under its name. */
+    public record Answer(
+            @Field(
+                    value = "The payout account; null while none was asked for: then you are paid into your wallet.",
+                    nullable = true)
+            View payoutAccount) {}
+}

@@ -1,0 +1,96 @@
+package marketplace.money.payouts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Sha256;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of payout accounts, and of the addresses at which they are visited.
+ *
+ * <p>An address is found by the hash of its code alone, and holds for an hour: what is stored opens no page, and whoever
+ * finds an old one changes nothing.
+ */
+public final class PayoutAccounts {
+
+    /** How long an address can be visited. */
+    static final Duration VISIT = Duration.ofHours(1);
+
+    private final Table table;
+
+    public PayoutAccounts(Table table) {
+        this.table = table;
+    }
+
+    public Optional<PayoutAccount> find(AccountId payee) {
+        return table.get(Keys.payoutAccount(payee)).map(PayoutAccounts::account);
+    }
+
+    /** The account behind a code; empty for a code that never was, and for one whose time is over. */
+    public Optional<PayoutAccount> find(String code, Instant now) {
+        return table.get(Keys.payoutVisit(Sha256.of(code)))
+                .filter(visit -> now.isBefore(visit.instant("expiresAt")))
+                .flatMap(visit -> find(new AccountId(visit.text("payeeId"))));
+    }
+
+    /** Where the payee is paid, if not into a wallet. */
+    public Optional<PayoutDestination.ToProvider> destination(AccountId payee) {
+        return find(payee)
+                .filter(PayoutAccount::ready)
+                .map(account -> new PayoutDestination.ToProvider(account.provider()));
+    }
+
+    /** An address of the payee's account. */
+    static Write visit(AccountId payee, String code, Instant expiresAt) {
+        return Write.create(Item.at(Keys.payoutVisit(Sha256.of(code)))
+                .put("v", 1)
+                .put("payeeId", payee)
+                .put("expiresAt", expiresAt)
+                .put(Item.TTL, expiresAt.getEpochSecond())
+                .build());
+    }
+
+    public static Write create(PayoutAccount account) {
+        return Write.create(item(account));
+    }
+
+    static Write change(PayoutAccount before, PayoutAccount after) {
+        return Write.put(item(after)).when(Condition.version(before.version()));
+    }
+
+    /** It goes with its owner; its addresses go by themselves. */
+    public static List<Write> erase(AccountId payee) {
+        return List.of(Write.delete(Keys.payoutAccount(payee)));
+    }
+
+    public static Item item(PayoutAccount account) {
+        return Item.at(Keys.payoutAccount(account.payee()))
+                .put("v", 1)
+                .put("payeeId", account.payee())
+                .put("provider", account.provider())
+                .put("account", account.account())
+                .put("ready", account.ready())
+                .put("createdAt", account.createdAt())
+                .put("updatedAt", account.updatedAt())
+                .put(Item.VERSION, account.version())
+                .build();
+    }
+
+    private static PayoutAccount account(Item item) {
+        return new PayoutAccount(
+                new AccountId(item.text("payeeId")),
+                item.findText("provider").orElse(null),
+                item.findText("account").orElse(null),
+                item.flag("ready"),
+                item.instant("createdAt"),
+                item.instant("updatedAt"),
+                item.number(Item.VERSION));
+    }
+}

@@ -1,0 +1,31 @@
+package marketplace.money.payouts;
+
+import marketplace.api.Field;
+
+/**
+ * What the operations on payouts take.
+ *
+ * <p>Whose payouts it is never stands among it: they are the caller's own.
+ */
+final class PayoutInputs {
+
+    private PayoutInputs() {}
+
+    /** Which part of the payouts. */
+    record ListPayouts(
+            @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {}
+
+    /** Which period. */
+    record GetEarnings(
+            @Field(
+                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
+                            + " Default: 30 days before end.",
+                    max = 40)
+            String start,
+
+            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            String end) {}
+}

@@ -1,0 +1,34 @@
+package marketplace.money.payouts;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What this room offers to those who are paid.
+ *
+ * <p>For people alone: an agent's key pays, and earns nothing.
+ */
+public final class PayoutOperations {
+
+    private PayoutOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<PayoutService> payouts) {
+        return List.of(
+                Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutList.class)
+                        .summary("Lists what you were paid, or will be, for released escrows, newest first.")
+                        .route("GET", "/api/me/payouts")
+                        .access(Access.SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> payouts.get().list(call, input)),
+                Operation.named("get_earnings", PayoutInputs.GetEarnings.class, PayoutViews.EarningsAnswer.class)
+                        .summary("Sums up what you have earned in a period, and what is owed to you now.")
+                        .route("GET", "/api/me/earnings")
+                        .access(Access.SESSION, Scope.READ)
+                        .reads((call, input) -> payouts.get().earnings(call, input)));
+    }
+}

@@ -1,0 +1,77 @@
+package marketplace.money.payouts;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Job;
+import marketplace.money.charges.TopUpCharges;
+import marketplace.money.ledger.Rounds;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.PayoutResult;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Has providers pay out what workers have earned.
+ *
+ * <p>As for {@link TopUpCharges}: the call comes first and the commit after it, so what is asked twice is paid once.
+ */
+public final class PayoutSending {
+
+    /** The kind of job that asks for one payout. */
+    public static final String JOB = "payout.send";
+
+    private static final String NO_ACCOUNT =
+            "There is no account that it could be paid out to; see PUT /api/me/payout-account.";
+
+    private final Table table;
+    private final Payouts payouts;
+    private final PayoutAccounts accounts;
+    private final Map<String, PaymentProvider> providers;
+
+    /** Takes the providers by their names. */
+    public PayoutSending(Table table, Map<String, PaymentProvider> providers) {
+        this.table = table;
+        this.payouts = new Payouts(table);
+        this.accounts = new PayoutAccounts(table);
+        this.providers = Map.copyOf(providers);
+    }
+
+    public JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    private void run(Job job, Instant now) {
+        Optional<Payout> found = payouts.find(job).filter(Payout::waitsForProvider);
+        if (found.isEmpty()) {
+            return;
+        }
+        Payout asked = found.get();
+        PayoutResult sent = send(asked);
+        // An event may have come before the answer; the payout is what it was asked for, or needs nothing more.
+        Rounds.commit(
+                table,
+                () -> payouts.find(job)
+                        .filter(payout -> payout.waitsForProvider() && payout.attempts() == asked.attempts())
+                        .map(payout -> payouts.changes(
+                                switch (sent) {
+                                    case PayoutResult.OnItsWay(String reference) -> payout.send(reference);
+                                    case PayoutResult.Refused(String reason) -> payout.fail(reason);
+                                },
+                                now))
+                        .orElse(Commit.none()));
+    }
+
+    private PayoutResult send(Payout payout) {
+        String to = payout.destination() instanceof PayoutDestination.ToProvider(String name) ? name : "";
+        Optional<PayoutAccount> account = accounts.find(payout.payeeId())
+                .filter(found -> found.ready() && to.equals(found.provider()) && providers.containsKey(to));
+        return account.<PayoutResult>map(found -> providers
+                        .get(to)
+                        .payOut(new PayoutOrder(
+                                payout.payeeId(), payout.id(), payout.attempts(), found.account(), payout.amount())))
+                .orElseGet(() -> new PayoutResult.Refused(NO_ACCOUNT));
+    }
+}

@@ -1,0 +1,56 @@
+package marketplace.money.payouts;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.Period;
+import marketplace.table.Table;
+
+/**
+ * The use-cases that read what an account has earned.
+ *
+ * <p>Payouts are begun by the release of an escrow and made by themselves; there is nothing that a worker must ask for.
+ */
+public final class PayoutService {
+
+    private static final PageSize PAGE = new PageSize(50, 200);
+
+    /** So many are summed up for one answer; more would take too long to read. */
+    private static final int MAX_PAYOUTS = 5_000;
+
+    private final Payouts payouts;
+    private final LedgerReader ledger;
+    private final Cursors cursors;
+
+    public PayoutService(Table table, Cursors cursors) {
+        this.payouts = new Payouts(table);
+        this.ledger = new LedgerReader(table);
+        this.cursors = cursors;
+    }
+
+    /** The caller's payouts, newest first. */
+    PayoutViews.PayoutList list(Call call, PayoutInputs.ListPayouts input) {
+        return PayoutViews.PayoutList.of(cursors.page(
+                List.of("payouts", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> payouts.list(call.accountId(), PAGE.of(input.limit()), after)));
+    }
+
+    /** What the caller has earned in a period, and what is owed now. */
+    PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {
+        Period period = Period.of(input.start(), input.end(), call.now());
+        List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);
+        if (earned.size() > MAX_PAYOUTS) {
+            throw Problem.invalid(
+                    "start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
+        }
+        Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
+        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable));
+    }
+}

@@ -1,0 +1,124 @@
+package marketplace.money.payouts;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.Period;
+import marketplace.money.ledger.Wallet;
+
+/**
+ * What a worker sees of being paid.
+ *
+ * <p>Amounts are whole cents: what the worker gets, of which nothing is taken.
+ */
+public final class PayoutViews {
+
+    private PayoutViews() {}
+
+    /** What was earned by one escrow, on its way to the worker or there. */
+    public record PayoutView(
+            @Field("Id of the payout.") PayoutId id,
+            @Field("The escrow that was released.") EscrowId escrowId,
+            @Field("What the worker gets, in cents.") long amountCents,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("pending (on its way), confirmed (arrived) or failed (still owed).")
+            PayoutStatus status,
+
+            @Field("How often it was begun.") int attempts,
+
+            @Field(value = "Why the last attempt failed; null while none has.", nullable = true)
+            String failureReason,
+
+            @Field("When the escrow was released.") Instant createdAt,
+
+            @Field(value = "When it arrived; null until then.", nullable = true)
+            Instant confirmedAt) {
+
+        public static PayoutView of(Payout payout) {
+            return new PayoutView(
+                    payout.id(),
+                    payout.escrowId(),
+                    payout.amount().cents(),
+                    Wallet.CURRENCY,
+                    payout.status(),
+                    payout.attempts(),
+                    payout.failureReason(),
+                    payout.createdAt(),
+                    payout.confirmedAt());
+        }
+    }
+
+    /** A page of payouts. */
+    public record PayoutList(
+            @Field("The payouts, newest first.") List<PayoutView> payouts,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static PayoutList of(Page<Payout> page) {
+            List<PayoutView> payouts = page.items().stream().map(PayoutView::of).toList();
+            return new PayoutList(
+                    payouts,
+                    payouts.size(),
+                    page.next().isPresent(),
+                    page.next().orElse(null));
+        }
+    }
+
+    /** What was earned in a period. */
+    public record Earnings(
+            @Field("From when on.") Instant start,
+            @Field("Until when.") Instant end,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("What was released to you in the period, in cents.")
+            long earnedCents,
+
+            @Field("The part of it that has arrived, in cents.")
+            long confirmedCents,
+
+            @Field("The part of it that is on its way, in cents.")
+            long pendingCents,
+
+            @Field("The part of it that could not be paid out and is still owed to you, in cents.")
+            long failedCents,
+
+            @Field("How many payouts that are.") int payoutCount,
+
+            @Field("All that is owed to you now, whenever it was earned, in cents.")
+            long payableCents) {
+
+        public static Earnings of(Period period, List<Payout> payouts, Money payable) {
+            return new Earnings(
+                    period.start(),
+                    period.end(),
+                    Wallet.CURRENCY,
+                    payouts.stream()
+                            .mapToLong(payout -> payout.amount().cents())
+                            .sum(),
+                    sum(payouts, PayoutStatus.CONFIRMED),
+                    sum(payouts, PayoutStatus.PENDING),
+                    sum(payouts, PayoutStatus.FAILED),
+                    payouts.size(),
+                    payable.cents());
+        }
+
+        private static long sum(List<Payout> payouts, PayoutStatus status) {
+            return payouts.stream()
+                    .filter(payout -> payout.status() == status)
+                    .mapToLong(payout -> payout.amount().cents())
+                    .sum();
+        }
+    }
+
+    /** The answer of reading earnings. */
+    public record EarningsAnswer(
+            @Field("What was earned in the period.") Earnings earnings) {}
+}

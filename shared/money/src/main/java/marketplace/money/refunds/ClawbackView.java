@@ -1,0 +1,35 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import marketplace.api.Field;
+
+/**
+ * What a payer sees of a payment that was taken back.
+ *
+ * <p>With the provider's own id of it, by which the payer's bank knows it, too.
+ */
+public record ClawbackView(
+        @Field("The payment provider.") String provider,
+        @Field("What the provider calls it.") String reference,
+
+        @Field("chargeback (by the payer's bank) or refund.")
+        Clawback.Kind kind,
+
+        @Field("Id of the checkout or charge that was paid.")
+        String paidFor,
+
+        @Field("All that was taken back, in cents.") long takenCents,
+        @Field("All that came again, in cents.") long returnedCents,
+        @Field("When we first heard of it.") Instant createdAt) {
+
+    public static ClawbackView of(Clawback clawback) {
+        return new ClawbackView(
+                clawback.provider(),
+                clawback.reference(),
+                clawback.kind(),
+                clawback.paidFor(),
+                clawback.taken().cents(),
+                clawback.returned().cents(),
+                clawback.createdAt());
+    }
+}

@@ -1,0 +1,156 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.Debts;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What becomes of an account when its payments are taken back (decisions §6).
+ *
+ * <p>Its wallet is debited as far as it goes, and the rest is owed; what was released to others stays with them. A
+ * chargeback also restricts the account, for as long as one of its chargebacks stands; a refund does not. An admin's own
+ * restriction is left as it is, both when it begins and when it ends.
+ */
+public final class Clawbacks {
+
+    /** What the owner of the account is told. */
+    public static final String RESTRICTION = "a payment was charged back";
+
+    private final Table table;
+    private final Debts debts;
+    private final Accounts accounts;
+
+    public Clawbacks(Table table) {
+        this.table = table;
+        this.debts = new Debts(new Ledger(table, new TopUpStarts(table)));
+        this.accounts = new Accounts(table);
+    }
+
+    /** A page of what was taken back from the account. */
+    public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.CLAWBACKS);
+        return table.query(all.limit(limit).after(after)).map(ClawbackItems::clawback);
+    }
+
+    public Commit chargedBack(ProviderEvent.ChargedBack event, TransactionId transaction, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        return changes(known, known.take(event.amount()), transaction, now);
+    }
+
+    public Commit returned(ProviderEvent.ChargebackReturned event, TransactionId transaction, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        return changes(known, known.giveBack(event.amount()), transaction, now);
+    }
+
+    public Commit refunded(ProviderEvent.PaymentRefunded event, TransactionId transaction, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        return changes(known, known.take(event.total()), transaction, now);
+    }
+
+    public Commit refundReturned(ProviderEvent.PaymentRefundReturned event, TransactionId transaction, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        return changes(known, known.giveBack(event.total()), transaction, now);
+    }
+
+    private Clawback known(Clawback begun) {
+        return table.get(ClawbackItems.key(begun)).map(ClawbackItems::clawback).orElse(begun);
+    }
+
+    private Commit changes(Clawback before, Clawback after, TransactionId id, Instant now) {
+        Write stored = Write.put(ClawbackItems.item(after))
+                .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
+        List<Write> writes = new ArrayList<>(List.of(stored));
+        Money more = after.stands().minus(before.stands());
+        if (!more.equals(Money.ZERO)) {
+            writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
+        }
+        if (more.cents() > 0) {
+            writes.addAll(
+                    debts.post(collection(after, more, id, now), after.payer()).writes());
+        } else if (more.isNegative()) {
+            writes.addAll(debts.post(payment(after, more.negated(), id, now), after.payer())
+                    .writes());
+        }
+        if (after.kind() == Clawback.Kind.CHARGEBACK) {
+            writes.addAll(restriction(after.payer(), standing(after) - standing(before)));
+        }
+        return new Commit(writes);
+    }
+
+    private LedgerTransaction collection(Clawback clawback, Money amount, TransactionId id, Instant now) {
+        TransactionKind kind = switch (clawback.kind()) {
+            case CHARGEBACK -> TransactionKind.CHARGEBACK;
+            case REFUND -> TransactionKind.PAYMENT_REFUNDED;
+        };
+        return debts.collect(LedgerTransaction.of(kind, id, clawback.subject(), now), clawback.payer(), amount)
+                .to(new LedgerAccount.External(clawback.provider()), amount)
+                .build();
+    }
+
+    private LedgerTransaction payment(Clawback clawback, Money amount, TransactionId id, Instant now) {
+        TransactionKind kind = switch (clawback.kind()) {
+            case CHARGEBACK -> TransactionKind.CHARGEBACK_RETURNED;
+            case REFUND -> TransactionKind.PAYMENT_REFUND_RETURNED;
+        };
+        return debts.pay(LedgerTransaction.of(kind, id, clawback.subject(), now), clawback.payer(), amount)
+                .from(new LedgerAccount.External(clawback.provider()), amount)
+                .build();
+    }
+
+    private static int standing(Clawback clawback) {
+        return clawback.stands().cents() > 0 ? 1 : 0;
+    }
+
+    /** The number of chargebacks that stand decides, and whoever changes it has read it: two at once cannot both lift. */
+    private List<Write> restriction(AccountId payer, int more) {
+        if (more == 0) {
+            return List.of();
+        }
+        Key key = Keys.chargebacksStanding(payer);
+        long before =
+                table.get(key).map(item -> item.number(ClawbackItems.STANDING)).orElse(0L);
+        List<Write> writes = new ArrayList<>();
+        writes.add(Write.put(Item.at(key)
+                        .put("v", 1)
+                        .put(ClawbackItems.STANDING, before + more)
+                        .build())
+                .when(
+                        before == 0
+                                ? Condition.any(Condition.absent(), Condition.is(ClawbackItems.STANDING, 0))
+                                : Condition.is(ClawbackItems.STANDING, before)));
+        Optional<String> reason = accounts.restriction(payer);
+        if (more > 0 && reason.isEmpty() && accounts.find(payer).isPresent()) {
+            writes.add(Accounts.restrict(payer, RESTRICTION));
+        }
+        if (before + more == 0 && reason.equals(Optional.of(RESTRICTION))) {
+            writes.add(Accounts.unrestrict(payer, RESTRICTION));
+        }
+        return writes;
+    }
+}

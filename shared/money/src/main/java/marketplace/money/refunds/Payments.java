@@ -1,0 +1,98 @@
+package marketplace.money.refunds;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of payments.
+ *
+ * <p>It reads, and hands out what is to be committed; it never commits. An item is updated and never put: a bank may take
+ * back what we have not been told of yet.
+ */
+public final class Payments {
+
+    static final String PAID = "paidCents";
+    static final String GONE = "goneCents";
+
+    private final Table table;
+
+    public Payments(Table table) {
+        this.table = table;
+    }
+
+    /** What the payment came to; empty for one that is another's, or that nobody has made. */
+    public Optional<Payment> find(AccountId payer, PaymentId id) {
+        return table.get(Keys.payment(payer, id))
+                .flatMap(Payments::payment)
+                .filter(found -> found.id().equals(id));
+    }
+
+    /** A page of the account's payments, newest first. */
+    public Page<Payment> list(AccountId payer, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.paymentCollection(payer));
+        Page<Item> page = table.query(all.newestFirst().limit(limit).after(after));
+        return new Page<>(
+                page.items().stream()
+                        .map(Payments::payment)
+                        .flatMap(Optional::stream)
+                        .toList(),
+                page.next());
+    }
+
+    /**
+     * It has come, and what of it goes back at once is gone beside what went before. What is paid twice counts once: the
+     * later payment can be refunded, the other by the provider alone.
+     */
+    public static Write came(Payment payment) {
+        List<Change> changes = new ArrayList<>(List.of(
+                Change.set("v", 1),
+                Change.set("id", payment.id().value()),
+                Change.set("payerId", payment.payerId().value()),
+                Change.set("provider", payment.provider()),
+                Change.set("reference", payment.reference()),
+                Change.set(PAID, payment.paid().cents()),
+                Change.set("paidAt", payment.paidAt())));
+        if (!payment.gone().equals(Money.ZERO)) {
+            changes.add(Change.add(GONE, payment.gone().cents()));
+        }
+        return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
+    }
+
+    /** So much more has been taken back of it; below zero for what has come again. */
+    public static Write takenBack(AccountId payer, PaymentId id, Money more) {
+        return Write.update(Keys.payment(payer, id), Change.set("v", 1), Change.add(GONE, more.cents()));
+    }
+
+    /** So much goes back by a refund, if so much is still left. */
+    static Write refund(Payment payment, Money amount) {
+        long most = payment.paid().minus(amount).cents();
+        Key key = Keys.payment(payment.payerId(), payment.id());
+        return Write.update(key, Change.add(GONE, amount.cents()))
+                .when(Condition.any(Condition.lacks(GONE), Condition.below(GONE, most + 1)));
+    }
+
+    public static Optional<Payment> payment(Item item) {
+        return item.findMoney(PAID)
+                .map(paid -> new Payment(
+                        new PaymentId(item.text("id")),
+                        new AccountId(item.text("payerId")),
+                        item.text("provider"),
+                        item.text("reference"),
+                        paid,
+                        item.findMoney(GONE).orElse(Money.ZERO),
+                        item.instant("paidAt")));
+    }
+}

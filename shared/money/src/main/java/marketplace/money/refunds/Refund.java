@@ -1,0 +1,133 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.provider.RefundOrder;
+
+/**
+ * Money of a payment on its way back to what had paid it, because the owner of the wallet wants it so, or because the
+ * account that it came for was deleted.
+ *
+ * <p>It says all that the provider is asked, so that the same question stays the same.
+ *
+ * @param paymentReference what the provider calls the payment
+ * @param failureReason why it failed; null while it has not
+ * @param reference what the provider calls the refund; null until it was made
+ * @param endedAt when it was made, or failed; null until then
+ * @param version counts its changes, from 1
+ */
+public record Refund(
+        RefundId id,
+        AccountId payerId,
+        PaymentId paymentId,
+        String provider,
+        String paymentReference,
+        Money amount,
+        RefundStatus status,
+        String failureReason,
+        String reference,
+        Instant createdAt,
+        Instant endedAt,
+        long version) {
+
+    private static final int MAX_REASON = 200;
+
+    public Refund {
+        if (amount.cents() <= 0) {
+            throw new IllegalArgumentException("a refund of " + amount.cents() + " cents");
+        }
+        if (failureReason != null && failureReason.length() > MAX_REASON) {
+            failureReason = failureReason.substring(0, MAX_REASON);
+        }
+    }
+
+    /**
+     * A refund that the provider is about to be asked for.
+     *
+     * @throws Problem {@code invalid_state} when less is left of the payment
+     */
+    public static Refund begin(RefundId id, Payment payment, Money amount, Instant now) {
+        payment.requireLeft(amount);
+        return new Refund(
+                id,
+                payment.payerId(),
+                payment.id(),
+                payment.provider(),
+                payment.reference(),
+                amount,
+                RefundStatus.PENDING,
+                null,
+                null,
+                now,
+                null,
+                1);
+    }
+
+    public boolean isPending() {
+        return status == RefundStatus.PENDING;
+    }
+
+    /** The provider has made it. */
+    public Refund confirm(String providerReference, Instant now) {
+        if (!isPending()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This refund is " + status.wire() + "; it can be made only while it is pending.");
+        }
+        return ended(RefundStatus.CONFIRMED, null, providerReference, now);
+    }
+
+    /** It was refused; or it was made, and the payer's bank has sent it back. */
+    public Refund fail(String reason, Instant now) {
+        if (status == RefundStatus.FAILED) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This refund has failed; it can fail once.");
+        }
+        return ended(RefundStatus.FAILED, reason, reference, now);
+    }
+
+    /** What the provider is asked for. */
+    public RefundOrder order() {
+        return new RefundOrder(payerId, id, paymentReference, amount);
+    }
+
+    /** The money leaves the wallet; the provider is told of the refund, and the statement of the payment. */
+    LedgerTransaction debit(TransactionId transaction) {
+        return LedgerTransaction.of(TransactionKind.REFUND, transaction, paymentId, createdAt)
+                .reference(id)
+                .from(new LedgerAccount.Wallet(payerId), amount)
+                .to(new LedgerAccount.External(provider), amount)
+                .build();
+    }
+
+    /** The money is here again; where to, is still to be said. */
+    LedgerTransaction.Builder comeBack(TransactionId transaction, Instant now) {
+        return LedgerTransaction.of(TransactionKind.REFUND_RETURNED, transaction, paymentId, now)
+                .reference(id)
+                .from(new LedgerAccount.External(provider), amount);
+    }
+
+    private Refund ended(RefundStatus next, String reason, String providerReference, Instant now) {
+        return new Refund(
+                id,
+                payerId,
+                paymentId,
+                provider,
+                paymentReference,
+                amount,
+                next,
+                reason,
+                providerReference,
+                createdAt,
+                now,
+                version + 1);
+    }
+}

@@ -1,0 +1,55 @@
+package marketplace.money.refunds;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What this room offers to those who want unspent money back.
+ *
+ * <p>Without tools: an agent spends what its operator has paid in, and the operator takes back what is left. A key needs
+ * the scope that manages the wallet, for to spend is not to empty it.
+ */
+public final class RefundOperations {
+
+    private RefundOperations() {}
+
+    /** The operations; the service behind them is made when one is first called. */
+    public static List<Operation<?, ?>> of(Supplier<RefundService> refunds) {
+        return List.of(
+                Operation.named("list_payments", RefundInputs.ListPart.class, RefundViews.PaymentList.class)
+                        .summary("Lists what was paid in from outside, newest first, and what of it can be refunded.")
+                        .route("GET", "/api/wallet/payments")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> refunds.get().payments(call, input)),
+                Operation.named("refund_payment", RefundInputs.RefundPayment.class, RefundViews.RefundBegun.class)
+                        .summary("Takes unspent money of a payment back to the card or account that had paid it.")
+                        .route("POST", "/api/wallet/refunds")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.INVALID_STATE,
+                                ErrorCode.INSUFFICIENT_FUNDS)
+                        .ahead(RefundService::reads)
+                        .decides((call, input) -> refunds.get().refund(call, input)),
+                Operation.named("list_refunds", RefundInputs.ListPart.class, RefundViews.RefundList.class)
+                        .summary("Lists your refunds, newest first.")
+                        .route("GET", "/api/wallet/refunds")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .reads((call, input) -> refunds.get().list(call, input)),
+                Operation.named("get_refund", RefundInputs.GetRefund.class, RefundViews.RefundAnswer.class)
+                        .summary("Reads one of your refunds: whether it was given back, or why it failed.")
+                        .route("GET", "/api/wallet/refunds/{refundId}")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .reads((call, input) -> refunds.get().get(call, input)));
+    }
+}

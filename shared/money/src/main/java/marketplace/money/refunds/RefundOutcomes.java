@@ -1,0 +1,49 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.Debts;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * How refunds end: told by a provider's answer, by its event, or by both, in any order.
+ *
+ * <p>Each end is applied once: it asks for the refund as it was read, and what comes back moves in the same commit.
+ */
+public final class RefundOutcomes {
+
+    private final Ledger ledger;
+    private final Debts debts;
+    private final Ids ids;
+
+    public RefundOutcomes(Table table, Ids ids) {
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.debts = new Debts(ledger);
+        this.ids = ids;
+    }
+
+    /** It is made. What has failed stays so: a refund fails after it was made, and never before. */
+    public Commit made(Refund refund, String reference, Instant now) {
+        return refund.isPending() ? Commit.of(Refunds.change(refund, refund.confirm(reference, now))) : Commit.none();
+    }
+
+    /** Its money is here again: in the wallet, which pays first what its owner owes, and part of the payment. */
+    public Commit failed(Refund refund, String reason, Instant now) {
+        if (refund.status() == RefundStatus.FAILED) {
+            return Commit.none();
+        }
+        Money amount = refund.amount();
+        LedgerTransaction.Builder came = refund.comeBack(LedgerTransaction.nextId(ids, now), now);
+        LedgerTransaction credit = debts.pay(came, refund.payerId(), amount).build();
+        return Commit.of(
+                        Refunds.change(refund, refund.fail(reason, now)),
+                        Payments.takenBack(refund.payerId(), refund.paymentId(), amount.negated()))
+                .and(ledger.post(List.of(credit)).writes());
+    }
+}

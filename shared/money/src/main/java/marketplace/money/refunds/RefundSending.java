@@ -1,0 +1,62 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import java.util.Map;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.money.charges.TopUpCharges;
+import marketplace.money.ledger.Rounds;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.RefundResult;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Has providers give payments back.
+ *
+ * <p>As for {@link TopUpCharges}: the call comes first and the commit after it, so what is asked twice is refunded once.
+ */
+public final class RefundSending {
+
+    /** The kind of job that asks for one refund. */
+    public static final String JOB = "refund.send";
+
+    private static final String NO_PROVIDER = "The payment was made with a provider that is no longer used here.";
+
+    private final Table table;
+    private final Refunds refunds;
+    private final RefundOutcomes outcomes;
+    private final Map<String, PaymentProvider> providers;
+
+    /** Takes the providers by their names. */
+    public RefundSending(Table table, Ids ids, Map<String, PaymentProvider> providers) {
+        this.table = table;
+        this.refunds = new Refunds(table);
+        this.outcomes = new RefundOutcomes(table, ids);
+        this.providers = Map.copyOf(providers);
+    }
+
+    public JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    private void run(Job job, Instant now) {
+        Refund asked = refunds.require(job);
+        if (!asked.isPending()) {
+            return;
+        }
+        RefundResult answer = refund(asked);
+        // An event may have come before the answer.
+        Rounds.commit(table, () -> switch (answer) {
+            case RefundResult.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
+            case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
+            case RefundResult.Pending _ -> Commit.none();
+        });
+    }
+
+    private RefundResult refund(Refund refund) {
+        PaymentProvider provider = providers.get(refund.provider());
+        return provider == null ? new RefundResult.Refused(NO_PROVIDER) : provider.refund(refund.order());
+    }
+}

@@ -1,0 +1,141 @@
+package marketplace.money.refunds;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.Debts;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Wallet;
+import marketplace.money.refunds.RefundInputs.GetRefund;
+import marketplace.money.refunds.RefundInputs.ListPart;
+import marketplace.money.refunds.RefundInputs.RefundPayment;
+import marketplace.money.refunds.RefundViews.PaymentList;
+import marketplace.money.refunds.RefundViews.RefundAnswer;
+import marketplace.money.refunds.RefundViews.RefundBegun;
+import marketplace.money.refunds.RefundViews.RefundList;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of taking unspent money back to what had paid it.
+ *
+ * <p>It never goes anywhere else; so no cap counts it, and whoever has stolen a key has nothing of it.
+ */
+public final class RefundService {
+
+    private static final PageSize PAGE = new PageSize(50, 200);
+
+    private final Accounts accounts;
+    private final Payments payments;
+    private final Refunds refunds;
+    private final Ledger ledger;
+    private final Debts debts;
+    private final Cursors cursors;
+    private final Ids ids;
+
+    public RefundService(Table table, Cursors cursors, Ids ids) {
+        this.accounts = new Accounts(table);
+        this.payments = new Payments(table);
+        this.refunds = new Refunds(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.debts = new Debts(ledger);
+        this.cursors = cursors;
+        this.ids = ids;
+    }
+
+    /** What {@link #refund} reads first. */
+    static List<Key> reads(Call call, RefundPayment input) {
+        return List.of(
+                Keys.account(call.accountId()),
+                Keys.payment(call.accountId(), input.paymentId()),
+                Keys.ledgerHead(new LedgerAccount.Receivable(call.accountId()).code()),
+                Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
+    /** Takes money of one payment out of the wallet, and has the provider asked to give it back. */
+    public Decision<RefundBegun> refund(Call call, RefundPayment input) {
+        Optional<Money> wanted = input.money();
+        Account owner = accounts.requireUnrestricted(call.accountId());
+        Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
+        if (input.isDryRun()) {
+            return Decision.preview(RefundBegun.of(quote(call, payment, wanted)));
+        }
+        Money debt = debts.of(owner.id());
+        Money amount = wanted.orElseGet(() -> most(payment, ledger.balance(new LedgerAccount.Wallet(owner.id()))));
+        Refund refund = begin(call, payment, amount, debt);
+        return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
+    }
+
+    /** All that is left, as far as the wallet goes; of an empty one all, so that the refusal says what is missing. */
+    private static Money most(Payment payment, Money balance) {
+        return balance.equals(Money.ZERO) ? payment.left() : payment.left().least(balance);
+    }
+
+    private Refund begin(Call call, Payment payment, Money amount, Money debt) {
+        if (!debt.equals(Money.ZERO)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This account owes " + debt.text() + " since a payment was taken back; pay that first, with POST"
+                            + " /api/wallet/deposit.");
+        }
+        return Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
+    }
+
+    private Commit commit(Call call, Payment payment, Refund refund) {
+        return Refunds.create(refund)
+                .and(Payments.refund(payment, refund.amount()), Debts.none(payment.payerId()))
+                .and(ledger.post(List.of(refund.debit(LedgerTransaction.nextId(ids, call.now()))))
+                        .writes());
+    }
+
+    private MoneyQuote quote(Call call, Payment payment, Optional<Money> wanted) {
+        Wallet wallet = ledger.wallet(payment.payerId());
+        Money amount = wanted.orElseGet(() -> most(payment, wallet.balance()));
+        try {
+            // Only to have it refused where it would be: what is to be written is thrown away.
+            commit(call, payment, begin(call, payment, amount, wallet.debt()));
+            return MoneyQuote.ofTransfer(amount, wallet.balance().minus(amount), true);
+        } catch (Problem problem) {
+            return MoneyQuote.ofTransfer(amount, wallet.balance(), false, problem.getMessage());
+        }
+    }
+
+    /** The caller's refunds, newest first. */
+    RefundList list(Call call, ListPart input) {
+        return RefundList.of(cursors.page(
+                List.of("refunds", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> refunds.list(call.accountId(), PAGE.of(input.limit()), after)));
+    }
+
+    /** One of the caller's refunds. */
+    RefundAnswer get(Call call, GetRefund input) {
+        return new RefundAnswer(RefundViews.RefundView.of(refunds.require(call.accountId(), input.refundId())));
+    }
+
+    /** What the caller has paid in, newest first. */
+    PaymentList payments(Call call, ListPart input) {
+        return PaymentList.of(cursors.page(
+                List.of("payments", call.accountId().value()),
+                Optional.ofNullable(input.cursor()),
+                after -> payments.list(call.accountId(), PAGE.of(input.limit()), after)));
+    }
+}

@@ -1,0 +1,131 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Wallet;
+
+/**
+ * What an account sees of its payments and of their refunds.
+ *
+ * <p>Amounts are whole cents.
+ */
+public final class RefundViews {
+
+    private RefundViews() {}
+
+    /** A payment, and what can still go back of it. */
+    public record PaymentView(
+            @Field("Id of the payment: of the checkout or top-up that was paid.")
+            PaymentId id,
+
+            @Field("What was paid, in cents.") long amountCents,
+
+            @Field("What of it can still be refunded, as far as the balance goes, in cents.")
+            long refundableCents,
+
+            @Field("Currency; always USD.") String currency,
+            @Field("When it was paid.") Instant paidAt) {
+
+        public static PaymentView of(Payment payment) {
+            return new PaymentView(
+                    payment.id(), payment.paid().cents(), payment.left().cents(), Wallet.CURRENCY, payment.paidAt());
+        }
+    }
+
+    /** A page of payments. */
+    public record PaymentList(
+            @Field("The payments, newest first.") List<PaymentView> payments,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static PaymentList of(Page<Payment> page) {
+            List<PaymentView> payments =
+                    page.items().stream().map(PaymentView::of).toList();
+            return new PaymentList(
+                    payments,
+                    payments.size(),
+                    page.next().isPresent(),
+                    page.next().orElse(null));
+        }
+    }
+
+    /** A refund. */
+    public record RefundView(
+            @Field("Id of the refund.") RefundId id,
+            @Field("The payment that it is of.") PaymentId paymentId,
+            @Field("What goes back, in cents.") long amountCents,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("pending (on its way), confirmed (given back) or failed (in the wallet again).")
+            RefundStatus status,
+
+            @Field(value = "Why it failed; null while it has not.", nullable = true)
+            String failureReason,
+
+            @Field("When it was asked for.") Instant createdAt,
+
+            @Field(value = "When it was given back, or failed; null until then.", nullable = true)
+            Instant endedAt) {
+
+        public static RefundView of(Refund refund) {
+            return new RefundView(
+                    refund.id(),
+                    refund.paymentId(),
+                    refund.amount().cents(),
+                    Wallet.CURRENCY,
+                    refund.status(),
+                    refund.failureReason(),
+                    refund.createdAt(),
+                    refund.endedAt());
+        }
+    }
+
+    /** A page of refunds. */
+    public record RefundList(
+            @Field("The refunds, newest first.") List<RefundView> refunds,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static RefundList of(Page<Refund> page) {
+            List<RefundView> refunds = page.items().stream().map(RefundView::of).toList();
+            return new RefundList(
+                    refunds,
+                    refunds.size(),
+                    page.next().isPresent(),
+                    page.next().orElse(null));
+        }
+    }
+
+    /** A refund that was begun, or what one would do. */
+    public record RefundBegun(
+            @Field(value = "The refund; null for a dry run.", nullable = true)
+            RefundView refund,
+
+            @Field("Whether this only tells what would be.") boolean dryRun,
+
+            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+            MoneyQuote quote) {
+
+        public static RefundBegun of(Refund refund) {
+            return new RefundBegun(RefundView.of(refund), false, null);
+        }
+
+        public static RefundBegun of(MoneyQuote quote) {
+            return new RefundBegun(null, true, quote);
+        }
+    }
+
+    /** One refund. */
+    public record RefundAnswer(@Field("The refund.") RefundView refund) {}
+}

@@ -1,0 +1,59 @@
+package marketplace.money.topups;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Field;
+
+/**
+ * What an account sees of its saved means of payment.
+ *
+ * <p>What the provider calls it stays between the provider and us.
+ */
+public final class PaymentMethodViews {
+
+    private PaymentMethodViews() {}
+
+    /** Takes nothing: whose it is, the credentials say. */
+    public record ListInput() {}
+
+    /** Takes next to nothing: an account has one at most. */
+    public record RemoveInput(
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {}
+
+    /** A saved means of payment. */
+    public record View(
+            @Field("The payment provider that keeps it.") String provider,
+
+            @Field("What you know it by, such as \"Visa 4242\".")
+            String label,
+
+            @Field("When it was saved.") Instant savedAt) {
+
+        public static View of(KeptMethod kept) {
+            return new View(kept.method().provider(), kept.method().label(), kept.savedAt());
+        }
+    }
+
+    /** All saved means of payment. */
+    public record ListAnswer(
+            @Field("The means of payment that automatic top-ups charge; one at most, the one saved last.")
+            List<View> paymentMethods,
+
+            @Field("How many there are.") int count,
+            @Field("Whether there are more; never.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page; always null.", nullable = true)
+            String nextCursor) {
+
+        public static ListAnswer of(Optional<KeptMethod> kept) {
+            List<View> methods = kept.map(View::of).stream().toList();
+            return new ListAnswer(methods, methods.size(), false, null);
+        }
+    }
+
+    /** What is left after a removal. */
+    public record RemoveAnswer(
+            @Field("Whether one was saved until now.") boolean removed) {}
+}

@@ -1,0 +1,150 @@
+package marketplace.money.topups;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.kernel.Money;
+import marketplace.kernel.Sha256;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerHead;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.SpendListener;
+import marketplace.money.ledger.WalletControls;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * Begins automatic top-ups, in the commit of the posting that takes a wallet below its floor (decisions §6).
+ *
+ * <p>Nothing is charged here: a job asks the provider, of kind {@link #JOB}.
+ */
+public final class TopUpStarts implements SpendListener {
+
+    /** What a charge is at least, unless less is missing: below it fees eat it up. */
+    static final Money LEAST = new Money(100);
+
+    /** The kind of job that charges one top-up. */
+    public static final String JOB = "top_up.charge";
+
+    /** The field of the job that names the account. */
+    public static final String PAYER = "payerId";
+
+    private static final int TAIL_BYTES = 10;
+
+    private final Table table;
+    private final TopUps topUps;
+    private final SavedMethods methods;
+    private final Accounts accounts;
+
+    public TopUpStarts(Table table) {
+        this.table = table;
+        this.topUps = new TopUps(table);
+        this.methods = new SavedMethods(table);
+        this.accounts = new Accounts(table);
+    }
+
+    /**
+     * What belongs into the commit that takes a wallet to a lower balance; nothing unless that is below the floor. Of the
+     * charges that have failed before, a fall through the floor remembers none.
+     *
+     * @param cause the transaction that lowers the balance
+     */
+    @Override
+    public Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause) {
+        if (!isWanted(after) || after.balance().compareTo(before.balance()) >= 0) {
+            return Commit.none();
+        }
+        AccountId owner = owner(after);
+        table.prefetch(List.of(Keys.autoTopUp(owner), Keys.paymentMethod(owner)));
+        AutoTopUp state = topUps.state(owner);
+        boolean falls = before.balance().compareTo(after.controls().autoTopupFloor()) >= 0;
+        if (state.inFlight() != null || (!falls && !state.isIdle())) {
+            return Commit.none();
+        }
+        return begin(
+                state, falls ? state.rearmed() : state, after, id(cause.id().value(), cause.at()), cause.at());
+    }
+
+    /**
+     * What belongs into the commit by which the owner of a wallet wants something else: if it is below the floor now, a
+     * charge begins at once, for an empty wallet falls no further. What has failed before counts no more.
+     */
+    public Commit wanted(LedgerHead wallet, Instant now) {
+        if (!isWanted(wallet)) {
+            return Commit.none();
+        }
+        AccountId owner = owner(wallet);
+        table.prefetch(List.of(Keys.autoTopUp(owner), Keys.paymentMethod(owner), Keys.account(owner)));
+        AutoTopUp state = topUps.state(owner);
+        if (state.inFlight() != null || !maySpend(owner)) {
+            return Commit.none();
+        }
+        String cause = owner + "/controls/" + wallet.controls().version();
+        return begin(state, state.rearmed(), wallet, id(cause, now), now);
+    }
+
+    /** Who may spend nothing is charged nothing. */
+    public boolean maySpend(AccountId owner) {
+        return accounts.find(owner).filter(account -> !account.restricted()).isPresent();
+    }
+
+    /** Whether it is a wallet below a floor that its owner wants it lifted above. */
+    public static boolean isWanted(LedgerHead head) {
+        WalletControls controls = head.controls();
+        return head.account() instanceof LedgerAccount.Wallet
+                && controls.autoTopupEnabled()
+                && head.balance().compareTo(controls.autoTopupFloor()) < 0;
+    }
+
+    private static AccountId owner(LedgerHead head) {
+        return ((LedgerAccount.Wallet) head.account()).owner();
+    }
+
+    /**
+     * Begins a charge, or says at once why there can be none.
+     *
+     * @param read the state as it is stored
+     * @param from the state to go on from
+     */
+    public Commit begin(AutoTopUp read, AutoTopUp from, LedgerHead head, TopUpId id, Instant now) {
+        Money missing = head.controls().autoTopupTarget().minus(head.balance());
+        Money left = from.left(head.controls().autoTopupMaxPerDay(), now);
+        int attempt = from.failures() + 1;
+        Optional<KeptMethod> method = methods.find(read.owner());
+        if (method.isEmpty()) {
+            TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.NO_METHOD, now);
+            return failed(failed, read, from.withoutMethod());
+        }
+        if (left.compareTo(missing.least(LEAST)) < 0) {
+            TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.DAILY_LIMIT, now);
+            return failed(failed, read, from.untilTomorrow(now));
+        }
+        TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), missing.least(left), attempt, now);
+        return Commit.of(TopUps.create(topUp), TopUps.change(read, from.begin(topUp, now)))
+                .emit(TopUpEvents.initiated(topUp))
+                .job(job(topUp.payerId(), topUp.id(), now));
+    }
+
+    private static Commit failed(TopUp topUp, AutoTopUp read, AutoTopUp next) {
+        return Commit.of(TopUps.create(topUp), TopUps.change(read, next)).emit(TopUpEvents.failed(topUp));
+    }
+
+    /** Has the provider asked, or asked once more. */
+    public static Job job(AccountId payer, TopUpId id, Instant now) {
+        return new Job(JOB, id.value(), now, Map.of(PAYER, payer.value()));
+    }
+
+    /** The same cause always begins the same top-up: a use-case that is decided anew begins no other. */
+    public static TopUpId id(String cause, Instant now) {
+        return new TopUpId(Ids.of(IdKind.TOP_UP, now, Arrays.copyOf(Sha256.digest(cause), TAIL_BYTES)));
+    }
+}

@@ -1,0 +1,67 @@
+package marketplace.money.topups;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Page;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of top-ups, and of where each wallet stands with them.
+ *
+ * <p>It reads, and hands out what is to be committed; it never commits.
+ */
+public final class TopUps {
+
+    private final Table table;
+
+    public TopUps(Table table) {
+        this.table = table;
+    }
+
+    public Optional<TopUp> find(AccountId payer, TopUpId id) {
+        return table.get(Keys.topUp(payer, id)).map(TopUpItems::topUp);
+    }
+
+    /** The top-up of this account; one of another is unknown. */
+    public TopUp require(AccountId payer, TopUpId id) {
+        return find(payer, id).orElseThrow(IdKind.TOP_UP::unknown);
+    }
+
+    /** A page of the account's top-ups, newest first. */
+    public Page<TopUp> list(AccountId payer, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.topUpCollection(payer));
+        return table.query(all.newestFirst().limit(limit).after(after)).map(TopUpItems::topUp);
+    }
+
+    public AutoTopUp state(AccountId owner) {
+        return table.get(Keys.autoTopUp(owner)).map(TopUpItems::state).orElseGet(() -> AutoTopUp.unused(owner));
+    }
+
+    /** Whose wallets are to be looked at by now, the longest due first. */
+    public Page<AccountId> toCheck(Instant now, int limit, Optional<String> after) {
+        // '$' follows '#', the separator after the time: everything of this very millisecond belongs to the answer.
+        Query due = Query.ofIndex(Keys.INDEX_1, Keys.WALLETS_TO_CHECK).between("", Instants.text(now) + "$");
+        return table.query(due.limit(limit).after(after)).map(TopUpItems::owner);
+    }
+
+    static Write create(TopUp topUp) {
+        return Write.create(TopUpItems.item(topUp));
+    }
+
+    public static Write change(TopUp before, TopUp after) {
+        return Write.put(TopUpItems.item(after)).when(Condition.version(before.version()));
+    }
+
+    public static Write change(AutoTopUp before, AutoTopUp after) {
+        return Write.put(TopUpItems.item(after))
+                .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
+    }
+}

@@ -1,0 +1,97 @@
+package marketplace.money.transfers;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * Carries the payments of a bulk send out, one commit each, in their order (M9).
+ *
+ * <p>A job does them at once; a due thing stands until the last is done, and finds what a job has left, whatever became of
+ * it. How many are done, the ledger says: each has taken its part from the account of the bulk send. That the next is not
+ * done by another at this moment, the commit holds to its transfer, which must be new.
+ */
+public final class BulkSteps {
+
+    /** Races that one payment loses at most, before somebody else has to go on. */
+    private static final int TRIES = 5;
+
+    private final Table table;
+    private final Transfers transfers;
+    private final LedgerReader ledger;
+    private final Ids ids;
+
+    public BulkSteps(Table table, Ids ids) {
+        this.table = table;
+        this.transfers = new Transfers(table);
+        this.ledger = new LedgerReader(table);
+        this.ids = ids;
+    }
+
+    public JobKind job() {
+        return new JobKind(Transfers.BULK, this::run);
+    }
+
+    public TimerKind due() {
+        return new TimerKind(Transfers.BULK, this::goOn);
+    }
+
+    private void run(Job job, Instant now) {
+        Optional<BulkTransfer> found = transfers.find(new BulkTransferId(job.id()));
+        if (found.isEmpty()) {
+            return;
+        }
+        BulkTransfer bulk = found.get();
+        int done = done(bulk);
+        int lost = 0;
+        while (done < bulk.payments().size()) {
+            try {
+                // Mostly the recipient stands, and the commit holds to it; it is looked for when that has failed.
+                table.commit(step(bulk.transfer(done), lost == 0, now));
+                done++;
+                lost = 0;
+            } catch (LostRace race) {
+                lost++;
+                if (lost == TRIES) {
+                    throw race;
+                }
+                done = done(bulk);
+            }
+        }
+    }
+
+    private Commit goOn(Timer due, Instant now) {
+        BulkTransfer bulk = transfers.find(new BulkTransferId(due.id())).orElseThrow();
+        int done = done(bulk);
+        if (done == bulk.payments().size()) {
+            return Commit.none();
+        }
+        // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
+        Timer next = Transfers.bulkDue(bulk.id(), due.at().minusMillis(1));
+        return step(bulk.transfer(done), false, now).due(next);
+    }
+
+    private Commit step(Transfer ordered, boolean trusting, Instant now) {
+        boolean stands = trusting || transfers.hasRecipient(ordered);
+        return transfers.changes(
+                stands
+                        ? ordered.send(null, LedgerTransaction.nextId(ids, now), now)
+                        : ordered.giveBack(LedgerTransaction.nextId(ids, now), now),
+                now);
+    }
+
+    /** The first posting brought the money; each one after it took a payment's part. */
+    private int done(BulkTransfer bulk) {
+        return (int) ledger.postings(bulk.account()) - 1;
+    }
+}

@@ -1,0 +1,108 @@
+package marketplace.money.transfers;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Spender;
+import marketplace.money.transfers.TransferViews.BulkResult;
+import marketplace.money.transfers.TransferViews.BulkSent;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-case of paying many recipients at once: all or nothing (M9).
+ *
+ * <p>Its one commit takes the whole from the wallet and says who gets what; the payments follow ({@link BulkSteps}). The
+ * wallet alone pays: there is no checkout for many.
+ */
+public final class BulkTransferService {
+
+    private final Accounts accounts;
+    private final Transfers transfers;
+    private final TransferRecipients recipients;
+    private final LedgerReader ledger;
+    private final Ids ids;
+
+    public BulkTransferService(Table table, Ids ids) {
+        this.accounts = new Accounts(table);
+        this.transfers = new Transfers(table);
+        this.recipients = new TransferRecipients(table);
+        this.ledger = new LedgerReader(table);
+        this.ids = ids;
+    }
+
+    /** What {@link #send} reads first. */
+    static List<Key> readBySending(Call call, TransferInputs.BulkSend input) {
+        Stream<Key> humans = input.recipients().stream()
+                .filter(payment -> payment.recipientId() != null)
+                .flatMap(payment -> TransferRecipients.humanId(payment.recipientId()).stream())
+                .map(Keys::human);
+        return Stream.concat(TransferService.readByPaying(call).stream(), humans)
+                .distinct()
+                .toList();
+    }
+
+    /** Pays all recipients from the caller's wallet, or refuses all. */
+    Decision<BulkSent> send(Call call, TransferInputs.BulkSend input) {
+        Account sender = accounts.requireUnrestricted(call.accountId());
+        List<BulkTransfer.Payment> payments = recipients.require(sender, input);
+        BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
+        BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).keys(), payments, call.now());
+        if (input.isDryRun()) {
+            return Decision.preview(quote(call, bulk));
+        }
+        Commit commit = transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
+        BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk, false), false, null);
+        return Decision.of(commit, answer);
+    }
+
+    private BulkSent quote(Call call, BulkTransfer bulk) {
+        return new BulkSent(null, bulk.total().cents(), results(call, bulk, true), true, quoted(call, bulk));
+    }
+
+    private MoneyQuote quoted(Call call, BulkTransfer bulk) {
+        Money total = bulk.total();
+        Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
+        try {
+            // Only to have it refused where it would be: what is to be written is thrown away.
+            transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
+            return MoneyQuote.ofTransfer(total, balance.minus(total), true);
+        } catch (Problem problem) {
+            return switch (problem.code()) {
+                case INSUFFICIENT_FUNDS, SPENDING_CAP_EXCEEDED ->
+                    MoneyQuote.ofTransfer(total, balance, false, problem.getMessage());
+                default -> throw problem;
+            };
+        }
+    }
+
+    private static List<BulkResult> results(Call call, BulkTransfer bulk, boolean dryRun) {
+        return IntStream.range(0, bulk.payments().size())
+                .mapToObj(index -> {
+                    Transfer transfer = bulk.transfer(index);
+                    return new BulkResult(
+                            index,
+                            transfer.terms().recipient() instanceof TransferRecipient.ByProfile profile
+                                    ? profile.humanId()
+                                    : null,
+                            dryRun ? null : transfer.id(),
+                            transfer.statusFor(call.accountId(), call.now()));
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,107 @@
+package marketplace.money.transfers;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.VerifiedEmails;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Job;
+import marketplace.kernel.Page;
+import marketplace.kernel.Timer;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * Money that was sent to an e-mail: it goes to the account that has verified it, or after 30 days back.
+ *
+ * <p>Here alone it is looked up whose an e-mail is, in the background: whoever sends learns nothing by the answer, nor by
+ * the time that it takes. Both the sending and the verifying ask for it, so it does not matter which was first.
+ */
+public final class HeldTransfers {
+
+    /** What one job claims at most; the job after it does the rest. */
+    private static final int MOST_OF_A_JOB = 100;
+
+    /** Races that one claim loses at most, before somebody else has to go on. */
+    private static final int TRIES = 5;
+
+    private final Table table;
+    private final Accounts accounts;
+    private final Transfers transfers;
+    private final Ids ids;
+
+    public HeldTransfers(Table table, Ids ids) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.transfers = new Transfers(table);
+        this.ids = ids;
+    }
+
+    public List<JobKind> jobs() {
+        return List.of(
+                new JobKind(Transfers.CLAIM, (job, now) -> claimAll(new Email(job.text(Transfers.EMAIL)), now)),
+                new JobKind(VerifiedEmails.JOB, (job, now) -> claimAll(VerifiedEmails.in(job), now)));
+    }
+
+    public TimerKind due() {
+        return new TimerKind(Transfers.LAPSE, this::lapse);
+    }
+
+    private void claimAll(Email email, Instant now) {
+        Page<TransferId> held = transfers.heldFor(email.value(), MOST_OF_A_JOB, Optional.empty());
+        if (held.items().isEmpty() || accounts.readerOf(email).isEmpty()) {
+            return;
+        }
+        held.items().forEach(transfer -> claim(transfer, email, now));
+        if (held.next().isPresent()) {
+            String last = held.items().getLast().value();
+            table.commit(Commit.none()
+                    .job(new Job(Transfers.CLAIM, last + ":next", now, Map.of(Transfers.EMAIL, email.value()))));
+        }
+    }
+
+    private void claim(TransferId id, Email email, Instant now) {
+        for (int round = 1; ; round++) {
+            Optional<Transfer> held = transfers.stored(id).filter(found -> found.state() == TransferState.HELD);
+            Optional<AccountId> reader = accounts.readerOf(email);
+            if (held.isEmpty() || reader.isEmpty()) {
+                return;
+            }
+            try {
+                table.commit(claimed(held.get(), reader.get(), now));
+                return;
+            } catch (LostRace race) {
+                if (round == TRIES) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    private Commit claimed(Transfer held, AccountId reader, Instant now) {
+        return transfers.changes(held.claim(reader, LedgerTransaction.nextId(ids, now), now), now);
+    }
+
+    /** Whoever has verified the e-mail by now gets it even at this last moment: no job that was lost takes it away. */
+    private Commit lapse(Timer due, Instant now) {
+        Optional<Transfer> found = transfers
+                .stored(new TransferId(due.id()))
+                .filter(transfer -> transfer.state() == TransferState.HELD && !now.isBefore(transfer.heldUntil()));
+        if (found.isEmpty() || !(found.get().terms().recipient() instanceof TransferRecipient.ByEmail(String email))) {
+            return Commit.none();
+        }
+        Transfer held = found.get();
+        return accounts.readerOf(new Email(email))
+                .map(reader -> claimed(held, reader, now))
+                .orElseGet(() -> transfers.changes(held.lapse(LedgerTransaction.nextId(ids, now), now), now));
+    }
+}

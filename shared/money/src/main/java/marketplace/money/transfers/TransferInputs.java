@@ -1,0 +1,143 @@
+package marketplace.money.transfers;
+
+import java.math.BigDecimal;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+
+/**
+ * What the operations on transfers take.
+ *
+ * <p>Who sends never stands among it: that is the caller.
+ */
+final class TransferInputs {
+
+    private static final Money LEAST = new Money(100);
+    private static final Money MOST = new Money(1_000_000);
+
+    private TransferInputs() {}
+
+    /** One payment. */
+    record Send(
+            @Field("The human's profile id. Either this or recipientEmail.")
+            HumanId recipientId,
+
+            @Field(
+                    value = "The recipient's e-mail: the money waits 30 days for whoever has verified it, or will, and"
+                            + " then comes back. Either this or recipientId.",
+                    max = 254)
+            String recipientEmail,
+
+            @Field(
+                    value =
+                            "How much, in USD, two decimals at most: from 1 to 10,000. All of it arrives; there is no fee.",
+                    required = true,
+                    least = "1",
+                    most = "10000")
+            BigDecimal amount,
+
+            @Field(value = "A note that the recipient reads.", max = 500)
+            String description,
+
+            @Field("The conversation that it belongs to.") ConversationId conversationId,
+
+            @Field("True to send even to a human whom you have blocked. Default false.")
+            Boolean override,
+
+            @Field("True to have everything checked and quoted without sending. Default false.")
+            Boolean dryRun,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {
+
+        Money money() {
+            return Money.ofUsd(amount, "amount");
+        }
+
+        boolean overrides() {
+            return Boolean.TRUE.equals(override);
+        }
+
+        boolean isDryRun() {
+            return Boolean.TRUE.equals(dryRun);
+        }
+    }
+
+    /** One of many payments; what is wrong with any is told of all at once, so little is asked of its form. */
+    record Payment(
+            @Field("The human's profile id. Either this or recipientEmail.")
+            String recipientId,
+
+            @Field("The recipient's e-mail. Either this or recipientId.")
+            String recipientEmail,
+
+            @Field(value = "How much, in USD, two decimals at most: from 1 to 10,000.", required = true)
+            BigDecimal amount,
+
+            @Field(value = "A note for this recipient. Default: the description of all.", max = 500)
+            String description) {
+
+        /** Names the amount by its place in the list. */
+        Money money(String field) {
+            Money money = Money.ofUsd(amount, field);
+            if (money.compareTo(LEAST) < 0 || money.compareTo(MOST) > 0) {
+                throw Problem.invalid(field, "must be from 1 to 10000");
+            }
+            return money;
+        }
+    }
+
+    /** Many payments at once. */
+    record BulkSend(
+            @Field(
+                    value = "Who gets how much, 1 to 100; nobody twice.",
+                    required = true,
+                    min = 1,
+                    max = BulkTransfer.MOST)
+            List<Payment> recipients,
+
+            @Field(value = "A note that every recipient reads who has none of their own.", max = 500)
+            String description,
+
+            @Field("True to send even to humans whom you have blocked. Default false.")
+            Boolean override,
+
+            @Field("True to have everything checked and quoted without sending. Default false.")
+            Boolean dryRun,
+
+            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
+            String idempotencyKey) {
+
+        boolean overrides() {
+            return Boolean.TRUE.equals(override);
+        }
+
+        boolean isDryRun() {
+            return Boolean.TRUE.equals(dryRun);
+        }
+    }
+
+    /** Which transfers. */
+    record ListTransfers(
+            @Field("sent, received or all (the default).") TransferDirection direction,
+
+            @Field("Only in this status.") TransferStatus status,
+
+            @Field(value = "How many at most; 50 unless said, 100 at most.", least = "1")
+            Integer limit,
+
+            @Field("nextCursor of the page before.") String cursor) {
+
+        TransferDirection wanted() {
+            return direction == null ? TransferDirection.ALL : direction;
+        }
+    }
+
+    /** Which transfer. */
+    record GetTransfer(
+            @Field(value = "The transfer.", required = true) TransferId transferId) {}
+}

@@ -1,0 +1,90 @@
+package marketplace.money.transfers;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Scope;
+
+/**
+ * What this room offers to those who pay others directly.
+ *
+ * <p>No work is held for: what is sent is sent. Work is paid through an escrow.
+ */
+public final class TransferOperations {
+
+    private TransferOperations() {}
+
+    /** The operations; the services behind them are made when one is first called. */
+    public static List<Operation<?, ?>> of(
+            Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
+        return List.of(
+                Operation.named("send_money", TransferInputs.Send.class, TransferViews.PayoutResult.class)
+                        .summary("Sends money to a human or to an e-mail, from your wallet or by a hosted checkout.")
+                        .route("POST", "/api/transfers/send")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.SELF_DEALING,
+                                ErrorCode.RECIPIENT_BLOCKED,
+                                ErrorCode.SPENDING_CAP_EXCEEDED)
+                        .tool(Tool.of(
+                                "send_money",
+                                "Send money",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Pays somebody once, by profile id or e-mail, without fee. What is sent is not held for"
+                                        + " work; use create_escrow_checkout for that. Do a dryRun first. If the wallet"
+                                        + " does not cover it all, the operator pays at the returned checkoutUrl."))
+                        .ahead(TransferService::readBySending)
+                        .decides((call, input) -> transfers.get().send(call, input)),
+                Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
+                        .summary("Sends money from your wallet to up to 100 recipients at once, or to none.")
+                        .route("POST", "/api/transfers/bulk-send")
+                        .access(Access.KEY_OR_SESSION, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(
+                                ErrorCode.FORBIDDEN,
+                                ErrorCode.NOT_FOUND,
+                                ErrorCode.SELF_DEALING,
+                                ErrorCode.RECIPIENT_BLOCKED,
+                                ErrorCode.INSUFFICIENT_FUNDS,
+                                ErrorCode.SPENDING_CAP_EXCEEDED)
+                        .tool(Tool.of(
+                                "bulk_send_money",
+                                "Send money to many",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Pays up to 100 recipients from the wallet in one step, all or nothing; details name"
+                                        + " each that is wrong. Do a dryRun first. Returns a transferId per recipient;"
+                                        + " the payments arrive one after the other."))
+                        .ahead(BulkTransferService::readBySending)
+                        .decides((call, input) -> bulkTransfers.get().send(call, input)),
+                Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferList.class)
+                        .summary("Lists the transfers that you have sent and received, newest first.")
+                        .route("GET", "/api/transfers/mine")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.INVALID_CURSOR)
+                        .tool(Tool.of(
+                                "list_transfers",
+                                "List transfers",
+                                Tool.Hint.READ,
+                                "Lists money sent and received directly, newest first, by direction or status. Pass"
+                                        + " nextCursor to go on while hasMore: a page may hold fewer than limit."))
+                        .reads((call, input) -> transfers.get().list(call, input)),
+                Operation.named("get_transfer", TransferInputs.GetTransfer.class, TransferViews.TransferAnswer.class)
+                        .summary("Reads one transfer that you have sent or received.")
+                        .route("GET", "/api/transfers/{transferId}")
+                        .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .tool(Tool.of(
+                                "get_transfer",
+                                "Get a transfer",
+                                Tool.Hint.READ,
+                                "Reads one transfer: status, amount, and why it failed if it did."))
+                        .reads((call, input) -> transfers.get().get(call, input)));
+    }
+}

@@ -1,0 +1,44 @@
+package marketplace.money.transfers;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Ids;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * What becomes of a transfer by its hosted checkout.
+ *
+ * <p>Apart, because a provider's event and the clock both end a checkout.
+ */
+public final class TransferPayments {
+
+    private final Transfers transfers;
+    private final Ids ids;
+
+    public TransferPayments(Table table, Ids ids) {
+        this.transfers = new Transfers(table);
+        this.ids = ids;
+    }
+
+    /** Its checkout is paid; empty where there is nobody any more whom the money could go to. */
+    public Optional<Commit> paid(TransferId id, String provider, Instant now) {
+        return transfers
+                .stored(id)
+                .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
+                .filter(transfers::hasRecipient)
+                .map(transfer -> transfer.pay(provider, LedgerTransaction.nextId(ids, now), now))
+                .map(move -> transfers.changes(move, now));
+    }
+
+    /** Its checkout is over; one that was paid stays what it is. */
+    public Commit calledOff(TransferId id, TransferFailure why, Instant now) {
+        return transfers
+                .stored(id)
+                .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
+                .map(transfer -> transfers.changes(transfer.callOff(why), now))
+                .orElse(Commit.none());
+    }
+}

@@ -1,0 +1,239 @@
+package marketplace.money.transfers;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.humans.Blocks;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * Who is meant by a profile's id or an e-mail, and whether the sender may pay them.
+ *
+ * <p>Of an e-mail nothing is looked up: whatever depended on it, an answer or its time, would tell whether it has an
+ * account. So whoever has blocked a human and sends to the e-mail is not held back.
+ */
+final class TransferRecipients {
+
+    /** A recipient, and what the page of a checkout calls it. */
+    record Addressee(TransferRecipient recipient, String name) {}
+
+    private final Table table;
+    private final Accounts accounts;
+    private final Humans humans;
+    private final Blocks blocks;
+
+    TransferRecipients(Table table) {
+        this.table = table;
+        this.accounts = new Accounts(table);
+        this.humans = new Humans(table);
+        this.blocks = new Blocks(table);
+    }
+
+    /** The one recipient of this input. */
+    Addressee require(Account sender, TransferInputs.Send input) {
+        if ((input.recipientId() == null) == (input.recipientEmail() == null)) {
+            throw Problem.invalid("recipientId", "is required, or recipientEmail; not both");
+        }
+        if (input.recipientId() == null) {
+            Email email = Email.find(input.recipientEmail()).orElseThrow(() -> invalidEmail("recipientEmail"));
+            if (email.equals(sender.email())) {
+                throw selfDealing();
+            }
+            return addressee(email);
+        }
+        Human human = humans.find(input.recipientId()).orElseThrow(IdKind.HUMAN::unknown);
+        AccountId account = human.accountId();
+        if (account.equals(sender.id())) {
+            throw selfDealing();
+        }
+        table.prefetch(List.of(
+                Keys.account(account),
+                Blocks.firstRead(account),
+                Keys.ledgerHead(new LedgerAccount.Wallet(account).code())));
+        if (accounts.find(account).isEmpty()) {
+            throw IdKind.HUMAN.unknown();
+        }
+        if (!input.overrides() && blocks.isBlocked(sender.id(), account)) {
+            throw blocked();
+        }
+        return addressee(human);
+    }
+
+    /**
+     * The payments of this input, in their order. Whatever is wrong with any of them is told at once, each by its place;
+     * the code is that of them all, or {@code validation} where they differ.
+     */
+    List<BulkTransfer.Payment> require(Account sender, TransferInputs.BulkSend input) {
+        Reading reading = new Reading(sender, input);
+        List<BulkTransfer.Payment> payments = new ArrayList<>();
+        for (int index = 0; index < input.recipients().size(); index++) {
+            reading.read(index).ifPresent(payments::add);
+        }
+        if (!reading.faults.isEmpty()) {
+            throw refusal(reading.faults);
+        }
+        return payments;
+    }
+
+    /** What is wrong with a payment, and what would be told if nothing else were. */
+    private record Fault(Problem problem, Problem.Detail detail) {}
+
+    /** One bulk send while it is read. */
+    private final class Reading {
+
+        private final Account sender;
+        private final TransferInputs.BulkSend input;
+        private final Map<HumanId, Human> found;
+        private final Set<AccountId> blocked;
+        private final Map<Object, Integer> seen = new HashMap<>();
+        private final List<Fault> faults = new ArrayList<>();
+
+        Reading(Account sender, TransferInputs.BulkSend input) {
+            this.sender = sender;
+            this.input = input;
+            this.found = humans.findAll(humanIds(input));
+            this.blocked = input.overrides()
+                    ? Set.of()
+                    : blocks.blockedOf(
+                            sender.id(),
+                            new HashSet<>(found.values().stream()
+                                    .map(Human::accountId)
+                                    .toList()));
+        }
+
+        /** Empty where something is wrong with it. */
+        Optional<BulkTransfer.Payment> read(int index) {
+            TransferInputs.Payment payment = input.recipients().get(index);
+            String at = "recipients." + index;
+            Optional<TransferRecipient> recipient = recipient(at, index, payment);
+            Optional<Money> amount = amount(at + ".amount", payment);
+            String description = Objects.requireNonNullElse(
+                    payment.description(), Objects.requireNonNullElse(input.description(), ""));
+            return recipient.flatMap(known -> amount.map(
+                    money -> new BulkTransfer.Payment(known, money, description.isEmpty() ? null : description)));
+        }
+
+        private Optional<Money> amount(String field, TransferInputs.Payment payment) {
+            try {
+                return Optional.of(payment.money(field));
+            } catch (Problem problem) {
+                faults.add(new Fault(problem, problem.details().getFirst()));
+                return Optional.empty();
+            }
+        }
+
+        private Optional<TransferRecipient> recipient(String at, int index, TransferInputs.Payment payment) {
+            if ((payment.recipientId() == null) == (payment.recipientEmail() == null)) {
+                return fault(at + ".recipientId", "is required, or recipientEmail; not both");
+            }
+            return payment.recipientId() == null
+                    ? reader(at + ".recipientEmail", index, payment.recipientEmail())
+                    : human(at + ".recipientId", index, payment.recipientId());
+        }
+
+        private Optional<TransferRecipient> reader(String field, int index, String text) {
+            Optional<Email> email = Email.find(text);
+            if (email.isEmpty()) {
+                return fault(invalidEmail(field), field, "must be an e-mail address");
+            }
+            if (email.get().equals(sender.email())) {
+                return fault(selfDealing(), field, "is your own e-mail");
+            }
+            Integer first = seen.putIfAbsent(email.get(), index);
+            return first == null
+                    ? Optional.of(addressee(email.get()).recipient())
+                    : fault(field, "is the same as that of recipients." + first);
+        }
+
+        private Optional<TransferRecipient> human(String field, int index, String text) {
+            Human human = humanId(text).map(found::get).orElse(null);
+            if (human == null) {
+                return fault(IdKind.HUMAN.unknown(), field, "names no human");
+            }
+            if (human.accountId().equals(sender.id())) {
+                return fault(selfDealing(), field, "is your own profile");
+            }
+            if (blocked.contains(human.accountId())) {
+                return fault(blocked(), field, "names a human whom you have blocked");
+            }
+            Integer first = seen.putIfAbsent(human.id(), index);
+            return first == null
+                    ? Optional.of(addressee(human).recipient())
+                    : fault(field, "is the same as that of recipients." + first);
+        }
+
+        private Optional<TransferRecipient> fault(String field, String message) {
+            return fault(Problem.invalid(field, message), field, message);
+        }
+
+        private Optional<TransferRecipient> fault(Problem problem, String field, String message) {
+            faults.add(new Fault(problem, new Problem.Detail(field, message)));
+            return Optional.empty();
+        }
+    }
+
+    private static Problem refusal(List<Fault> faults) {
+        List<Problem.Detail> details = faults.stream().map(Fault::detail).toList();
+        Problem first = faults.getFirst().problem();
+        boolean alike = faults.stream().allMatch(fault -> fault.problem().code() == first.code());
+        return alike && first.code() != ErrorCode.VALIDATION ? first.withDetails(details) : Problem.invalid(details);
+    }
+
+    private static List<HumanId> humanIds(TransferInputs.BulkSend input) {
+        return input.recipients().stream()
+                .map(TransferInputs.Payment::recipientId)
+                .filter(Objects::nonNull)
+                .flatMap(text -> humanId(text).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Empty for a text that is no id of a human. */
+    static Optional<HumanId> humanId(String text) {
+        try {
+            return Optional.of(new HumanId(text));
+        } catch (Problem _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Addressee addressee(Human human) {
+        return new Addressee(new TransferRecipient.ByProfile(human.id(), human.accountId()), human.name());
+    }
+
+    private static Addressee addressee(Email email) {
+        return new Addressee(new TransferRecipient.ByEmail(email.value()), email.value());
+    }
+
+    private static Problem invalidEmail(String field) {
+        return Problem.invalid(field, "must be an e-mail address such as ada@example.com");
+    }
+
+    private static Problem selfDealing() {
+        return new Problem(ErrorCode.SELF_DEALING, "This would pay yourself; name another recipient.");
+    }
+
+    private static Problem blocked() {
+        return new Problem(
+                ErrorCode.RECIPIENT_BLOCKED,
+                "You have blocked this recipient; send override:true to pay all the same, or take the block back.");
+    }
+}

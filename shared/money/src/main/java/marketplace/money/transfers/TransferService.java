@@ -1,0 +1,184 @@
+package marketplace.money.transfers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.Spender;
+import marketplace.money.transfers.TransferRecipients.Addressee;
+import marketplace.money.transfers.TransferViews.PayoutResult;
+import marketplace.money.transfers.TransferViews.TransferAnswer;
+import marketplace.money.transfers.TransferViews.TransferList;
+import marketplace.money.transfers.TransferViews.TransferView;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * The use-cases of paying one recipient directly, and of looking at what was paid.
+ *
+ * <p>The wallet pays the whole, or a hosted checkout does; never both.
+ */
+public final class TransferService {
+
+    private static final PageSize PAGE = new PageSize(50, 100);
+
+    private final Accounts accounts;
+    private final Transfers transfers;
+    private final TransferRecipients recipients;
+    private final Checkouts checkouts;
+    private final LedgerReader ledger;
+    private final Cursors cursors;
+    private final Ids ids;
+
+    public TransferService(Table table, Cursors cursors, Ids ids) {
+        this.accounts = new Accounts(table);
+        this.transfers = new Transfers(table);
+        this.recipients = new TransferRecipients(table);
+        this.checkouts = new Checkouts(table);
+        this.ledger = new LedgerReader(table);
+        this.cursors = cursors;
+        this.ids = ids;
+    }
+
+    /** What {@link #send} reads first: the same for every e-mail. */
+    static List<Key> readBySending(Call call, TransferInputs.Send input) {
+        List<Key> keys = new ArrayList<>(readByPaying(call));
+        if (input.recipientId() != null) {
+            keys.add(Keys.human(input.recipientId()));
+        }
+        return keys;
+    }
+
+    /** What everybody reads first who pays from the wallet. */
+    static List<Key> readByPaying(Call call) {
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.reads(call))
+                .toList();
+    }
+
+    /** Pays a human, or whoever has verified an e-mail. */
+    Decision<PayoutResult> send(Call call, TransferInputs.Send input) {
+        Money amount = input.money();
+        Account sender = accounts.requireUnrestricted(call.accountId());
+        if (input.conversationId() != null) {
+            // Without a room for conversations none was ever begun.
+            throw IdKind.CONVERSATION.unknown();
+        }
+        Addressee addressee = recipients.require(sender, input);
+        TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
+        Transfer ordered = order(
+                call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
+        if (input.isDryRun()) {
+            return Decision.preview(quote(call, ordered));
+        }
+        try {
+            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
+            return Decision.of(transfers.changes(move, call.now()), PayoutResult.of(move.after(), call));
+        } catch (Problem problem) {
+            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
+                throw problem;
+            }
+            return byCheckout(call, terms, addressee.name());
+        }
+    }
+
+    private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name) {
+        CheckoutId checkoutId = new CheckoutId(ids.next(IdKind.CHECKOUT, call.now()));
+        CheckoutCode code = CheckoutCode.next(ids, call.now());
+        Transfer ordered = order(call, terms, new TransferSource.ByCheckout(checkoutId, code));
+        Checkout checkout = Checkout.open(
+                checkoutId,
+                code,
+                new CheckoutPurpose.Transfer(ordered.id(), name),
+                call.accountId(),
+                terms.amount(),
+                "Payment to " + name,
+                false,
+                call.now());
+        TransferMove move = ordered.awaitCheckout();
+        Commit commit = transfers
+                .changes(move, call.now())
+                .and(checkouts.create(checkout).writes());
+        return Decision.of(commit, PayoutResult.of(move.after(), call));
+    }
+
+    private PayoutResult quote(Call call, Transfer ordered) {
+        Money amount = ordered.terms().amount();
+        Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
+        try {
+            // Only to have it refused where it would be: what is to be written is thrown away.
+            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
+            transfers.changes(move, call.now());
+            return PayoutResult.quoted(
+                    move.after().statusFor(call.accountId(), call.now()),
+                    MoneyQuote.ofTransfer(amount, balance.minus(amount), true));
+        } catch (Problem problem) {
+            return switch (problem.code()) {
+                case INSUFFICIENT_FUNDS ->
+                    PayoutResult.quoted(
+                            TransferStatus.PENDING,
+                            MoneyQuote.ofTransfer(
+                                    amount,
+                                    balance,
+                                    true,
+                                    problem.getMessage() + " A hosted checkout would be opened for the whole amount."));
+                case SPENDING_CAP_EXCEEDED ->
+                    PayoutResult.quoted(null, MoneyQuote.ofTransfer(amount, balance, false, problem.getMessage()));
+                default -> throw problem;
+            };
+        }
+    }
+
+    private Transfer order(Call call, TransferTerms terms, TransferSource source) {
+        return Transfer.order(new TransferId(ids.next(IdKind.TRANSFER, call.now())), terms, source, call.now());
+    }
+
+    /** What the caller's account has sent and received. */
+    TransferList list(Call call, TransferInputs.ListTransfers input) {
+        List<String> filters = List.of(
+                "transfers",
+                call.accountId().value(),
+                input.wanted().wire(),
+                input.status() == null ? "" : input.status().wire());
+        return TransferList.of(
+                cursors.page(
+                        filters,
+                        Optional.ofNullable(input.cursor()),
+                        after -> transfers.list(
+                                call.accountId(),
+                                input.wanted(),
+                                transfer -> input.status() == null
+                                        || input.status() == transfer.statusFor(call.accountId(), call.now()),
+                                PAGE.of(input.limit()),
+                                after)),
+                call);
+    }
+
+    /** One transfer, for its sender and its recipient. */
+    TransferAnswer get(Call call, TransferInputs.GetTransfer input) {
+        Transfer transfer = transfers.requireVisible(input.transferId(), call.accountId());
+        return new TransferAnswer(TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
+    }
+}

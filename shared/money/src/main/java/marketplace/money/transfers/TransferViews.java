@@ -1,0 +1,184 @@
+package marketplace.money.transfers;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import marketplace.api.Field;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.MoneyQuote;
+
+/**
+ * What the two sides of a transfer see of it.
+ *
+ * <p>The sender never learns whether an e-mail has an account, the recipient nothing of how it was paid.
+ */
+public final class TransferViews {
+
+    private TransferViews() {}
+
+    /** A transfer (decisions §6). */
+    public record TransferView(
+            @Field("Id of the transfer.") TransferId id,
+            @Field("The account that sends.") AccountId senderId,
+
+            @Field(value = "The human that it is for; null where it was sent by e-mail.", nullable = true)
+            HumanId recipientId,
+
+            @Field(value = "The e-mail that it was sent to; null where it was sent to a profile.", nullable = true)
+            String recipientEmail,
+
+            @Field("How much, in cents; the recipient gets all of it.")
+            long amountCents,
+
+            @Field("The same in USD.") BigDecimal amount,
+
+            @Field(value = "The sender's note.", nullable = true)
+            String description,
+
+            @Field(value = "The conversation that it belongs to.", nullable = true)
+            ConversationId conversationId,
+
+            @Field(value = "The bounty that it belongs to.", nullable = true)
+            BountyId bountyId,
+
+            @Field("pending, completed or failed. To its sender, what was sent by e-mail is pending for 30 days.")
+            TransferStatus status,
+
+            @Field(value = "held until the recipient has the money, then paid; null if it failed.", nullable = true)
+            PayoutState payoutStatus,
+
+            @Field(value = "Where the sender pays it; null unless it waits for that.", nullable = true)
+            String checkoutUrl,
+
+            @Field(value = "Why it failed; null unless it did.", nullable = true)
+            TransferFailure failureReason,
+
+            @Field("When it was asked for.") Instant createdAt,
+
+            @Field(value = "When it was completed; null until then.", nullable = true)
+            Instant completedAt) {
+
+        /** As the account sees it now. */
+        public static TransferView of(Transfer transfer, AccountId viewer, Instant now, String origin) {
+            TransferTerms terms = transfer.terms();
+            TransferStatus status = transfer.statusFor(viewer, now);
+            return new TransferView(
+                    transfer.id(),
+                    terms.senderId(),
+                    terms.recipient() instanceof TransferRecipient.ByProfile profile ? profile.humanId() : null,
+                    terms.recipient() instanceof TransferRecipient.ByEmail reader ? reader.email() : null,
+                    terms.amount().cents(),
+                    terms.amount().usd(),
+                    terms.description(),
+                    // Conversations have no room yet; nothing can belong to one.
+                    null,
+                    null,
+                    status,
+                    switch (status) {
+                        case PENDING -> PayoutState.HELD;
+                        case COMPLETED -> PayoutState.PAID;
+                        case FAILED -> null;
+                    },
+                    checkoutUrl(transfer, viewer, origin),
+                    transfer.failure(),
+                    transfer.createdAt(),
+                    transfer.completedFor(viewer, now).orElse(null));
+        }
+
+        private static String checkoutUrl(Transfer transfer, AccountId viewer, String origin) {
+            return transfer.isSender(viewer)
+                            && transfer.state() == TransferState.AWAITING_PAYMENT
+                            && transfer.source() instanceof TransferSource.ByCheckout checkout
+                    ? checkout.code().url(origin)
+                    : null;
+        }
+    }
+
+    /** A transfer under its name. */
+    public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
+
+    /** What came of sending, or would. */
+    public record PayoutResult(
+            @Field(value = "The transfer; null for a dry run.", nullable = true)
+            TransferView transfer,
+
+            @Field(
+                    value = "Where it stands: completed, or pending until it is paid or claimed. Null where a dry run"
+                            + " foresees a refusal.",
+                    nullable = true)
+            TransferStatus status,
+
+            @Field(
+                    value = "Where it is paid: open it in a browser. Null unless the wallet does not cover it.",
+                    nullable = true)
+            String checkoutUrl,
+
+            @Field("Whether this only tells what would be.") boolean dryRun,
+
+            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+            MoneyQuote quote) {
+
+        public static PayoutResult of(Transfer transfer, Call call) {
+            TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
+            return new PayoutResult(view, view.status(), view.checkoutUrl(), false, null);
+        }
+
+        static PayoutResult quoted(TransferStatus status, MoneyQuote quote) {
+            return new PayoutResult(null, status, null, true, quote);
+        }
+    }
+
+    /** One payment of a bulk send. */
+    public record BulkResult(
+            @Field("Its place in recipients, from 0.") int index,
+
+            @Field(value = "The human; null where it was sent by e-mail.", nullable = true)
+            HumanId recipientId,
+
+            @Field(value = "Its transfer; null for a dry run.", nullable = true)
+            TransferId transferId,
+
+            @Field("Where it stands; all are paid for, and arrive one after the other.")
+            TransferStatus status) {}
+
+    /** What came of a bulk send, or would. */
+    public record BulkSent(
+            @Field(value = "Id of the bulk send; null for a dry run.", nullable = true)
+            BulkTransferId bulkTransferId,
+
+            @Field("What all recipients get together, in cents; there is no fee.")
+            long totalCents,
+
+            @Field("One for each recipient, in their order.")
+            List<BulkResult> results,
+
+            @Field("Whether this only tells what would be.") boolean dryRun,
+
+            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
+            MoneyQuote quote) {}
+
+    /** A page of transfers. */
+    public record TransferList(
+            @Field("The transfers, newest first.") List<TransferView> transfers,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static TransferList of(Page<Transfer> page, Call call) {
+            List<TransferView> views = page.items().stream()
+                    .map(transfer -> TransferView.of(transfer, call.accountId(), call.now(), call.origin()))
+                    .toList();
+            return new TransferList(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+}

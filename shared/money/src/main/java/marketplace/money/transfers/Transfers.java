@@ -1,0 +1,239 @@
+package marketplace.money.transfers;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import marketplace.accounts.Accounts;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Job;
+import marketplace.kernel.Page;
+import marketplace.kernel.Timer;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.Spender;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Outbox;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of transfers and bulk sends.
+ *
+ * <p>It reads, and hands out what is to be committed for a move: record, entries, postings, clock and event together. It
+ * never commits.
+ */
+public final class Transfers {
+
+    /** The kind of due thing that a transfer is while it is held. */
+    static final String LAPSE = "transfer.lapse";
+
+    /** The kind of job that looks whether what is held for an e-mail has a reader. */
+    static final String CLAIM = "transfer.claim";
+
+    /** The kind of job, and of due thing, that carries the payments of a bulk send out. */
+    public static final String BULK = "transfer.bulk";
+
+    static final String EMAIL = "email";
+
+    private static final int MAX_SLICES = 10;
+
+    private final Table table;
+    private final Ledger ledger;
+    private final Accounts accounts;
+
+    public Transfers(Table table) {
+        this.table = table;
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.accounts = new Accounts(table);
+    }
+
+    /** The transfer, also one of a bulk send that waits for its turn. */
+    public Optional<Transfer> find(TransferId id) {
+        return stored(id).or(() -> find(BulkTransferId.of(id)).flatMap(bulk -> bulk.transfer(id)));
+    }
+
+    /** The transfer, if the account may see it; a foreign one is as unknown as one that never was. */
+    public Transfer requireVisible(TransferId id, AccountId account) {
+        return find(id).filter(transfer -> transfer.isVisibleTo(account)).orElseThrow(IdKind.TRANSFER::unknown);
+    }
+
+    public Optional<Transfer> stored(TransferId id) {
+        return table.get(Keys.transfer(id)).map(TransferItems::transfer);
+    }
+
+    Optional<BulkTransfer> find(BulkTransferId id) {
+        return table.get(Keys.bulkTransfer(id)).map(TransferItems::bulk);
+    }
+
+    /**
+     * A page of the transfers that the account has sent or received, newest first. It reads on past unwanted ones for a
+     * bounded while: a page may come short and still have a next.
+     */
+    public Page<Transfer> list(
+            AccountId account,
+            TransferDirection direction,
+            Predicate<Transfer> wanted,
+            int limit,
+            Optional<String> after) {
+        List<Transfer> found = new ArrayList<>();
+        Optional<String> position = after;
+        for (int slices = 0; slices < MAX_SLICES; slices++) {
+            // No more than what is missing: so the position after the slice is the position after the last found one.
+            Slice slice = slice(account, direction, limit - found.size(), position);
+            read(slice.transfers()).stream().filter(wanted).forEach(found::add);
+            position = slice.next();
+            if (found.size() == limit || position.isEmpty()) {
+                break;
+            }
+        }
+        return new Page<>(found, position);
+    }
+
+    /** A part of an account's transfers, by their ids. */
+    private record Slice(List<TransferId> transfers, Optional<String> next) {}
+
+    private Slice slice(AccountId account, TransferDirection direction, int limit, Optional<String> after) {
+        Page<Item> entries = table.query(Query.of(Keys.transferCollection(account))
+                .newestFirst()
+                .limit(limit)
+                .after(after));
+        List<TransferId> transfers = new ArrayList<>();
+        for (Item entry : entries.items()) {
+            if (!direction.admits(entry.flag("sent"))) {
+                continue;
+            }
+            List<TransferId> all = TransferItems.transfers(entry);
+            for (TransferId transfer : all) {
+                // The entry of a bulk send stands behind its transfers: a page may have ended among them.
+                boolean shown = after.filter(position -> Keys.tail(transfer).compareTo(position) >= 0)
+                        .isPresent();
+                if (shown) {
+                    continue;
+                }
+                transfers.add(transfer);
+                if (transfers.size() == limit) {
+                    boolean last = transfer.equals(all.getLast());
+                    boolean end = last
+                            && entry.equals(entries.items().getLast())
+                            && entries.next().isEmpty();
+                    String here = last ? entry.key().sk() : Keys.tail(transfer);
+                    return new Slice(transfers, end ? Optional.empty() : Optional.of(here));
+                }
+            }
+        }
+        return new Slice(transfers, entries.next());
+    }
+
+    private List<Transfer> read(List<TransferId> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        Map<Key, Item> items = table.getAll(ids.stream().map(Keys::transfer).toList());
+        Map<BulkTransferId, Optional<BulkTransfer>> bulks = new HashMap<>();
+        return ids.stream()
+                .flatMap(id -> Optional.ofNullable(items.get(Keys.transfer(id)))
+                        .map(TransferItems::transfer)
+                        .or(() -> bulks.computeIfAbsent(BulkTransferId.of(id), this::find)
+                                .flatMap(bulk -> bulk.transfer(id)))
+                        .stream())
+                .toList();
+    }
+
+    /** Whether there is still somebody whom the money can go to. */
+    boolean hasRecipient(Transfer transfer) {
+        return switch (transfer.terms().recipient()) {
+            case TransferRecipient.ByProfile profile ->
+                accounts.find(profile.accountId()).isPresent();
+            case TransferRecipient.ByEmail _ -> true;
+        };
+    }
+
+    /** What is held for the e-mail, oldest first. */
+    Page<TransferId> heldFor(String email, int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.heldCollection(email)).limit(limit).after(after))
+                .map(TransferItems::id);
+    }
+
+    /**
+     * All that is to be committed for the move.
+     *
+     * @throws marketplace.kernel.Problem {@code insufficient_funds}, {@code spending_cap_exceeded}
+     */
+    public Commit changes(TransferMove move, Instant now) {
+        Transfer before = move.before();
+        Transfer after = move.after();
+        List<Write> writes = new ArrayList<>();
+        writes.add(record(move));
+        boolean listed = after.source() instanceof TransferSource.OfBulk;
+        if (before.version() == 0 && !listed) {
+            writes.add(Write.put(TransferItems.entry(after, after.terms().senderId())));
+        }
+        if (move.isReceived()) {
+            writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
+            writes.add(recipientStands(after));
+        }
+        Commit commit = new Commit(writes);
+        if (move.transaction().isPresent()) {
+            commit = commit.and(ledger.post(List.of(move.transaction().get())).writes());
+        }
+        if (after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)) {
+            commit = commit.and(kept(before, after, email, now).writes());
+        }
+        return move.isSent() ? commit.emit(TransferEvents.sent(after, now)) : commit;
+    }
+
+    /** A new bulk send, with its money; its payments follow soon, and surely. */
+    Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
+        Instant now = bulk.createdAt();
+        return ledger.post(List.of(bulk.take(spender, transaction)))
+                .and(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)))
+                .job(new Job(BULK, bulk.id().value(), now, Map.of()))
+                .due(bulkDue(bulk.id(), now.plus(Outbox.SECOND_LOOK)));
+    }
+
+    static Timer bulkDue(BulkTransferId bulk, Instant at) {
+        return new Timer(BULK, bulk.value(), at, Map.of());
+    }
+
+    private static Write record(TransferMove move) {
+        Write put = Write.put(TransferItems.item(move.after()));
+        if (move.before().version() > 0) {
+            return put.when(Condition.version(move.before().version()));
+        }
+        // The id is random, but for a bulk send's: of two that carry it out, one is first.
+        return move.before().source() instanceof TransferSource.OfBulk ? put.when(Condition.absent()) : put;
+    }
+
+    /** Money in the wallet of a deleted account would be nobody's. */
+    private static Write recipientStands(Transfer transfer) {
+        return switch (transfer.terms().recipient()) {
+            case TransferRecipient.ByProfile profile -> Accounts.stands(profile.accountId());
+            case TransferRecipient.ByEmail _ -> Accounts.readsItsEmail(transfer.payeeId());
+        };
+    }
+
+    /** What stands for the e-mail: from when on it is held, until it is not. */
+    private static Commit kept(Transfer before, Transfer after, String email, Instant now) {
+        if (after.state() == TransferState.HELD) {
+            return Commit.of(Write.put(TransferItems.held(after, email)))
+                    .due(new Timer(LAPSE, after.id().value(), after.heldUntil(), Map.of()))
+                    .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)));
+        }
+        return before.state() == TransferState.HELD
+                ? Commit.of(Write.delete(Keys.heldTransfer(email, after.id())))
+                : Commit.none();
+    }
+}

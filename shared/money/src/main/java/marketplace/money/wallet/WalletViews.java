@@ -1,0 +1,155 @@
+package marketplace.money.wallet;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.api.Field;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.Movement;
+import marketplace.money.ledger.Period;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Wallet;
+
+/**
+ * What an account sees of its wallet.
+ *
+ * <p>Amounts are whole cents; only the balance is also told in dollars, as the interface does.
+ */
+public final class WalletViews {
+
+    private WalletViews() {}
+
+    /** The wallet as it stands (decisions §6). */
+    public record Balance(
+            @Field("What can be spent, in cents.") long balanceCents,
+            @Field("The same in USD.") BigDecimal balance,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("What you owe since payments were taken back, in cents; what comes in from outside pays it before it"
+                    + " fills the wallet.")
+            long debtCents,
+
+            @Field("What is held for work now, however it was funded, in cents.")
+            long inEscrowCents,
+
+            @Field("All that ever came in from outside, in cents.")
+            long lifetimeDepositedCents,
+
+            @Field("All that was ever sent to others by transfer, less what came back, in cents.")
+            long lifetimeSentCents) {
+
+        public static Balance of(Wallet wallet) {
+            return new Balance(
+                    wallet.balance().cents(),
+                    wallet.balance().usd(),
+                    Wallet.CURRENCY,
+                    wallet.debt().cents(),
+                    wallet.inEscrow().cents(),
+                    wallet.deposited().cents(),
+                    wallet.sent().cents());
+        }
+    }
+
+    /** One movement, with the balance after it. */
+    public record Line(
+            @Field("The ledger transaction.") TransactionId transactionId,
+            @Field("Why money moved.") TransactionKind kind,
+
+            @Field("By how much the balance moved, in cents; below zero where it shrank.")
+            long amountCents,
+
+            @Field("The balance after it, in cents.") long balanceAfterCents,
+
+            @Field("Id of what it is about: an escrow, a checkout, a payout.")
+            String subjectId,
+
+            @Field(value = "A sentence about it.", nullable = true)
+            String memo,
+
+            @Field("When.") Instant at) {
+
+        public static Line of(Movement movement) {
+            return new Line(
+                    movement.transaction(),
+                    movement.kind(),
+                    movement.amount().cents(),
+                    movement.balanceAfter().cents(),
+                    movement.subject(),
+                    movement.memo(),
+                    movement.at());
+        }
+
+        public String csv() {
+            // Nothing in here can hold a comma, a quote or a formula but the memo, which is left out.
+            return Instants.text(at) + "," + transactionId + "," + kind.wire() + "," + subjectId + "," + amountCents
+                    + "," + balanceAfterCents;
+        }
+    }
+
+    /** A page of movements. */
+    public record Lines(
+            @Field("The movements, newest first.") List<Line> transactions,
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        public static Lines of(Page<Movement> page) {
+            List<Line> lines = page.items().stream().map(Line::of).toList();
+            return new Lines(
+                    lines, lines.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+
+    /** The report of a period. */
+    public record ReportAnswer(@Field("The report.") WalletReport report) {}
+
+    /** A period: opening balance plus movements is closing balance. */
+    public record Statement(
+            @Field("From when on.") Instant start,
+            @Field("Until when.") Instant end,
+            @Field("Currency; always USD.") String currency,
+
+            @Field("The balance before the first movement, in cents.")
+            long openingBalanceCents,
+
+            @Field("All that came and went together, in cents.")
+            long movementsCents,
+
+            @Field("The balance after the last movement, in cents.")
+            long closingBalanceCents,
+
+            @Field("The movements, oldest first.") List<Line> transactions) {
+
+        private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents";
+
+        public static Statement of(Period period, Money opening, List<Movement> movements) {
+            Money moved = movements.stream().map(Movement::amount).reduce(Money.ZERO, Money::plus);
+            return new Statement(
+                    period.start(),
+                    period.end(),
+                    Wallet.CURRENCY,
+                    opening.cents(),
+                    moved.cents(),
+                    opening.plus(moved).cents(),
+                    movements.stream().map(Line::of).toList());
+        }
+
+        /** As a table (RFC 4180) with a header: the opening balance, every movement, the closing balance. */
+        public String csv() {
+            Stream<String> opening =
+                    Stream.of(HEADER, Instants.text(start) + ",,opening_balance,,," + openingBalanceCents);
+            Stream<String> closing = Stream.of(Instants.text(end) + ",,closing_balance,,," + closingBalanceCents);
+            return Stream.of(opening, transactions.stream().map(Line::csv), closing)
+                    .flatMap(lines -> lines)
+                    .map(line -> line + "\r\n")
+                    .collect(Collectors.joining());
+        }
+    }
+}
