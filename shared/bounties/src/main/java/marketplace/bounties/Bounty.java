@@ -197,7 +197,7 @@ public record Bounty(
 
     /** Whether a seat that is lost now goes to the next of the reserve; not while the owner halts it, nor after the deadline. */
     public boolean refills(Instant now) {
-        return terms.seat().reservePool() && status.after(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
+        return terms.seat().reservePool() && next(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
     }
 
     /** A seat was lost and went to the next of the reserve: as many are taken as before, and the intake stays as it is. */
@@ -342,11 +342,11 @@ public record Bounty(
                                 ? "This bounty is private, for one human, and " + status.wire()
                                         + "; this cannot be done with it, but it can be cancelled until work begins."
                                 : "This bounty is " + status.wire() + "; this can be done only while it is "
-                                        + BountyStatus.allowing(move) + "."));
+                                        + BountyStatus.transitions(false).allowing(move) + "."));
     }
 
     private Optional<BountyStatus> next(Move move) {
-        return isPrivate() ? status.afterInPrivate(move) : status.after(move);
+        return BountyStatus.transitions(isPrivate()).after(status, move);
     }
 
     private void requireBeforeDeadline(Instant now) {

@@ -1,10 +1,6 @@
 package marketplace.bounties;
 
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
 /**
@@ -71,85 +67,39 @@ public enum BountyStatus implements Wire {
     }
 
     /**
-     * Every move that there is; a move to where it stands already changes nothing. Whether seats are taken, and whether
-     * the deadline has passed, the bounty itself asks; and it knows what the last seat brings about. Seats that are taken
-     * live on while the owner halts the intake.
+     * The transitions of a public bounty. Whether seats are taken, and whether the deadline has passed, is checked by
+     * {@link Bounty}, as is what the last seat brings about.
      */
-    private static final Map<BountyStatus, Map<Move, BountyStatus>> MOVES = new EnumMap<>(Map.of(
-            PENDING_REVIEW,
-            Map.of(Move.PUBLISH, OPEN, Move.REFUSE, CANCELLED),
-            OPEN,
-            moves(Move.REOPEN, OPEN)
-                    .and(Move.REVIEW, IN_REVIEW)
-                    .and(Move.PAUSE, PAUSED)
-                    .and(Move.CLOSE, CLOSING)
-                    .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
-                    .and(Move.CANCEL, CANCELLED)
-                    .map(),
-            PARTIALLY_FILLED,
-            seats(PARTIALLY_FILLED)
-                    .and(Move.REOPEN, PARTIALLY_FILLED)
-                    .and(Move.REVIEW, IN_REVIEW)
-                    .and(Move.PAUSE, PAUSED)
-                    .and(Move.STOP_INTAKE, ASSIGNED)
-                    .and(Move.SEAT_TAKEN, PARTIALLY_FILLED)
-                    .and(Move.SEAT_PASSED, PARTIALLY_FILLED)
-                    .and(Move.CANCEL, CANCELLED)
-                    .map(),
-            ASSIGNED,
-            seats(ASSIGNED)
-                    .and(Move.SEAT_RELEASED, PARTIALLY_FILLED)
-                    .and(Move.SEAT_PASSED, ASSIGNED)
-                    .and(Move.CANCEL, CANCELLED)
-                    .map(),
-            IN_REVIEW,
-            halted(IN_REVIEW).map(),
-            PAUSED,
-            halted(PAUSED).map(),
-            CLOSING,
-            moves(Move.CLOSE, CLOSING).and(Move.FINISH_CLOSING, CLOSED).map(),
-            CLOSED,
-            moves(Move.REOPEN, OPEN)
-                    .and(Move.REVIEW, IN_REVIEW)
-                    .and(Move.PAUSE, PAUSED)
-                    .and(Move.CLOSE, CLOSED)
-                    .map(),
-            COMPLETED,
-            moves(Move.SEAT_PAID, COMPLETED).map(),
-            CANCELLED,
-            moves(Move.SEAT_RELEASED, CANCELLED)
-                    .and(Move.SEAT_PAID, CANCELLED)
-                    .and(Move.CANCEL, CANCELLED)
-                    .map()));
+    private static final Transitions<BountyStatus, Move> PUBLIC = Transitions.of(BountyStatus.class, Move.class)
+            .move(Move.PUBLISH, OPEN, PENDING_REVIEW)
+            .move(Move.REFUSE, CANCELLED, PENDING_REVIEW)
+            .move(Move.REOPEN, OPEN, OPEN, IN_REVIEW, PAUSED, CLOSED)
+            .stay(Move.REOPEN, PARTIALLY_FILLED)
+            .move(Move.REVIEW, IN_REVIEW, OPEN, PARTIALLY_FILLED, IN_REVIEW, PAUSED, CLOSED)
+            .move(Move.PAUSE, PAUSED, OPEN, PARTIALLY_FILLED, IN_REVIEW, PAUSED, CLOSED)
+            .move(Move.CLOSE, CLOSING, OPEN, IN_REVIEW, PAUSED, CLOSING)
+            .stay(Move.CLOSE, CLOSED)
+            .move(Move.FINISH_CLOSING, CLOSED, CLOSING)
+            .move(Move.STOP_INTAKE, ASSIGNED, PARTIALLY_FILLED)
+            .move(Move.CANCEL, CANCELLED, OPEN, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED, CANCELLED)
+            .move(Move.SEAT_TAKEN, PARTIALLY_FILLED, OPEN, PARTIALLY_FILLED)
+            .move(Move.SEAT_RELEASED, PARTIALLY_FILLED, PARTIALLY_FILLED, ASSIGNED)
+            .stay(Move.SEAT_RELEASED, IN_REVIEW, PAUSED, CANCELLED)
+            .stay(Move.SEAT_PASSED, PARTIALLY_FILLED, ASSIGNED)
+            .stay(Move.SEAT_BEGUN, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED)
+            .stay(Move.SEAT_DONE, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED)
+            .stay(Move.SEAT_PAID, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED, COMPLETED, CANCELLED)
+            .build();
 
-    /** What seats do to a bounty that stays where it is. */
-    private static Moves seats(BountyStatus here) {
-        return moves(Move.SEAT_RELEASED, here)
-                .and(Move.SEAT_BEGUN, here)
-                .and(Move.SEAT_DONE, here)
-                .and(Move.SEAT_PAID, here);
-    }
-
-    private static Moves halted(BountyStatus here) {
-        return seats(here)
-                .and(Move.REOPEN, OPEN)
-                .and(Move.REVIEW, IN_REVIEW)
-                .and(Move.PAUSE, PAUSED)
-                .and(Move.CLOSE, CLOSING)
-                .and(Move.CANCEL, CANCELLED);
-    }
-
-    private static Moves moves(Move move, BountyStatus next) {
-        return new Moves(new EnumMap<>(Move.class)).and(move, next);
-    }
-
-    /** Gathers the moves of one status; a later word on a move replaces the earlier. */
-    private record Moves(Map<Move, BountyStatus> map) {
-        Moves and(Move move, BountyStatus next) {
-            map.put(move, next);
-            return this;
-        }
-    }
+    /** The transitions of a direct offer: it never opens to others, and ends when its only seat is lost. */
+    private static final Transitions<BountyStatus, Move> OFFER = Transitions.of(BountyStatus.class, Move.class)
+            .move(Move.CANCEL, CANCELLED, OPEN, ASSIGNED, CANCELLED)
+            .move(Move.SEAT_TAKEN, ASSIGNED, OPEN)
+            .move(Move.SEAT_RELEASED, CANCELLED, ASSIGNED, CANCELLED)
+            .stay(Move.SEAT_BEGUN, ASSIGNED)
+            .stay(Move.SEAT_DONE, ASSIGNED)
+            .stay(Move.SEAT_PAID, ASSIGNED, COMPLETED, CANCELLED)
+            .build();
 
     private final boolean takesApplications;
 
@@ -161,26 +111,7 @@ public enum BountyStatus implements Wire {
         return takesApplications;
     }
 
-    /** Where the move leads from here; empty where it is not allowed. */
-    Optional<BountyStatus> after(Move move) {
-        return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
-    }
-
-    /** The same for a private bounty: it is never opened to others, and over when its only seat is lost. */
-    Optional<BountyStatus> afterInPrivate(Move move) {
-        return switch (move) {
-            case REOPEN, REVIEW, PAUSE, CLOSE, FINISH_CLOSING, STOP_INTAKE, SEAT_PASSED, PUBLISH, REFUSE ->
-                Optional.empty();
-            case SEAT_RELEASED -> after(move).map(_ -> CANCELLED);
-            case SEAT_TAKEN, SEAT_BEGUN, SEAT_DONE, SEAT_PAID, CANCEL -> after(move);
-        };
-    }
-
-    /** The statuses from which the move is allowed, for messages. */
-    static String allowing(Move move) {
-        return Arrays.stream(values())
-                .filter(status -> status.after(move).isPresent())
-                .map(Wire::wire)
-                .collect(Collectors.joining(", "));
+    static Transitions<BountyStatus, Move> transitions(boolean directOffer) {
+        return directOffer ? OFFER : PUBLIC;
     }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,10 +25,11 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.testing.Golden;
+import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
 
 /** What every verb does to an application, and to a submission, in every state that there is. */
-class SeatGridTest {
+class ApplicationMatrixTest {
 
     private static final Instant T0 = Instant.parse("2026-01-01T00:00:00Z");
     private static final EscrowId ESCROW = new EscrowId("esc_00000000000000000000000001");
@@ -133,32 +133,29 @@ class SeatGridTest {
     }
 
     @Test
-    void everyVerbDoesInEveryStateOfAnApplicationWhatWasAgreed() {
-        StringBuilder grid = new StringBuilder();
+    void everyVerbInEveryStateOfAnApplicationMatchesTheMatrix() {
+        StateMatrix matrix = new StateMatrix();
         states().forEach((name, state) -> {
-            verbs(state).forEach((verb, move) -> line(grid, name, verb, outcome(() -> told(state, move))));
-            line(
-                    grid,
+            verbs(state).forEach((verb, move) -> matrix.add(name, verb, () -> told(state, move)));
+            matrix.add(
                     name,
                     "(clocks)",
-                    state.application()
+                    () -> state.application()
                             .lapse(TERMS.seat(), state.now())
                             .map(SeatExpiry::wire)
-                            .orElse("-"));
+                            .orElse("="));
         });
 
-        Golden.check("seat-grid.txt", grid.toString());
+        Golden.check("application-matrix.txt", matrix.toString());
     }
 
     private static String told(State state, UnaryOperator<Application> move) {
         Application after = move.apply(state.application());
-        return after.equals(state.application())
-                ? "(no change)"
-                : after.status().wire();
+        return after.equals(state.application()) ? "=" : after.status().wire();
     }
 
     @Test
-    void everyVerbDoesInEveryStateOfASubmissionWhatWasAgreed() {
+    void everyVerbInEveryStateOfASubmissionMatchesTheMatrix() {
         Map<String, Submission> states = new LinkedHashMap<>();
         states.put("pending_review", WORK);
         states.put("pending_review, redone twice", handedIn(7, Submission.MAX_REDOS, STARTED));
@@ -171,7 +168,7 @@ class SeatGridTest {
         times.put("redo missed", Duration.ofDays(2));
         times.put("3 days on", Duration.ofDays(3));
         times.put("5 days on", Duration.ofDays(5));
-        StringBuilder grid = new StringBuilder();
+        StateMatrix matrix = new StateMatrix();
         states.forEach((name, submission) -> times.forEach((time, later) -> {
             Instant now = T0.plus(later);
             Map<String, Supplier<Submission>> verbs = new LinkedHashMap<>();
@@ -184,29 +181,17 @@ class SeatGridTest {
             verbs.put("reject", () -> submission.reject(RejectionReason.OTHER, "No.", List.of(), now));
             verbs.put("appeal", () -> submission.appeal("It is right.", now));
             String state = name + ", " + time;
-            verbs.forEach((verb, move) -> line(grid, state, verb, outcome(() -> told(submission, move.get()))));
-            line(grid, state, "(lost for good)", submission.isLost(now) ? "yes" : "-");
+            verbs.forEach((verb, move) -> matrix.add(state, verb, () -> told(submission, move.get())));
+            matrix.add(state, "(lost for good)", () -> submission.isLost(now) ? "yes" : "no");
         }));
 
-        Golden.check("submission-grid.txt", grid.toString());
+        Golden.check("submission-matrix.txt", matrix.toString());
     }
 
     private static String told(Submission before, Submission after) {
         return before.appeal() == null && after.appeal() != null
                 ? "appealed"
                 : after.status().wire();
-    }
-
-    private static void line(StringBuilder grid, String state, String verb, String outcome) {
-        grid.append(String.format(Locale.ROOT, "%-42s %-16s %s%n", state, verb, outcome));
-    }
-
-    private static String outcome(Supplier<String> move) {
-        try {
-            return move.get();
-        } catch (Problem refused) {
-            return refused.code().wire();
-        }
     }
 
     @Test

@@ -1,0 +1,73 @@
+package marketplace.testing;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.LostRace;
+
+/**
+ * What every verb does in every state, as a table for a golden file: a row per state, a column per verb.
+ *
+ * <p>A cell has what the verb leads to: {@code -} where it is refused with invalid_state, the error code of any other
+ * problem, and {@code race} where it fails as a lost race.
+ */
+public final class StateMatrix {
+
+    private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+
+    /** Adds one cell; columns stand in the order in which they are first added. */
+    public void add(String state, String verb, Supplier<String> outcome) {
+        rows.computeIfAbsent(state, _ -> new LinkedHashMap<>()).put(verb, cell(outcome));
+    }
+
+    private static String cell(Supplier<String> outcome) {
+        try {
+            return outcome.get();
+        } catch (Problem refused) {
+            return refused.code() == ErrorCode.INVALID_STATE
+                    ? "-"
+                    : refused.code().wire();
+        } catch (LostRace _) {
+            return "race";
+        }
+    }
+
+    @Override
+    public String toString() {
+        Set<String> verbs = new LinkedHashSet<>();
+        rows.values().forEach(row -> verbs.addAll(row.keySet()));
+        Map<String, Integer> widths = verbs.stream().collect(Collectors.toMap(verb -> verb, this::width));
+        int first = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
+        StringBuilder table = new StringBuilder(" ".repeat(first));
+        verbs.forEach(verb -> append(table, verb, widths.get(verb)));
+        rows.forEach((state, row) -> {
+            newLine(table);
+            table.append(state).append(" ".repeat(first - state.length()));
+            verbs.forEach(verb -> append(table, row.getOrDefault(verb, ""), widths.get(verb)));
+        });
+        newLine(table);
+        return table.toString();
+    }
+
+    private int width(String verb) {
+        return rows.values().stream()
+                .mapToInt(row -> row.getOrDefault(verb, "").length())
+                .reduce(verb.length(), Math::max);
+    }
+
+    private static void append(StringBuilder table, String cell, int width) {
+        table.append("  ").append(cell).append(" ".repeat(width - cell.length()));
+    }
+
+    private static void newLine(StringBuilder table) {
+        while (table.charAt(table.length() - 1) == ' ') {
+            table.setLength(table.length() - 1);
+        }
+        table.append('\n');
+    }
+}
