@@ -44,7 +44,7 @@ final class LocalQueues implements AutoCloseable {
     /** What stands before a queue's name in its URL. Only the name counts: the client is bound to the server's port. */
     static final String URLS = "http://127.0.0.1/" + Arns.ACCOUNT + "/";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final List<QueueSpec> queues;
     private final InstantSource clock;

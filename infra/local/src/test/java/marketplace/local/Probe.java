@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import marketplace.api.Json;
 import marketplace.functions.Platform;
+import marketplace.testing.Await;
 
 /**
  * A function whose behaviour the test gives, and which remembers its calls.
@@ -51,26 +51,17 @@ public final class Probe implements RequestStreamHandler {
         return CALLS.get(name);
     }
 
-    /** The calls, as soon as there are {@code count}; fewer when ten seconds bring no more. */
+    /** The calls, as soon as there are {@code count}. */
     static List<Seen> awaitCalls(String name, int count) throws InterruptedException {
         List<Seen> calls = CALLS.get(name);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        synchronized (calls) {
-            while (calls.size() < count && System.nanoTime() < end) {
-                calls.wait(100);
-            }
-        }
+        Await.until(count + " calls of " + name, () -> calls.size() >= count);
         return calls;
     }
 
     @Override
     public void handleRequest(InputStream input, OutputStream output, Context context) throws IOException {
         JsonNode event = Json.MAPPER.readTree(input);
-        List<Seen> calls = CALLS.get(name);
-        synchronized (calls) {
-            calls.add(new Seen(platform.clock().instant(), event));
-            calls.notifyAll();
-        }
+        CALLS.get(name).add(new Seen(platform.clock().instant(), event));
         output.write(Json.bytes(BEHAVIOURS.get(name).answer(event, platform)));
     }
 }

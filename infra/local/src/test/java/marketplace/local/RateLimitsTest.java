@@ -11,10 +11,8 @@ import java.time.temporal.ChronoUnit;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The limits of the whole service, whose functions count in one table. */
-@Timeout(60)
 class RateLimitsTest {
 
     private static Stack start(Stack.Options options) throws Exception {

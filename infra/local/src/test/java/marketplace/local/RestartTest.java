@@ -18,13 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import marketplace.api.Json;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.testing.Await;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -131,7 +130,6 @@ class RestartTest {
     }
 
     @Test
-    @Timeout(60)
     void whatWasAnsweredOutlivesAKill() throws Exception {
         Process process = start();
         URI uri = ready(process);
@@ -143,14 +141,14 @@ class RestartTest {
                 }
             }
             // SIGKILL: no shutdown hook, no last flush.
-            process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+            Await.exit(process.destroyForcibly());
 
             Process again = start();
             URI back = ready(again);
             for (int i : answered) {
                 assertThat(send(http, back, i, "GET")).as("item " + i).isEqualTo(200);
             }
-            again.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+            Await.exit(again.destroyForcibly());
         }
         assertThat(answered).hasSize(200);
     }

@@ -12,10 +12,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
+import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,14 +99,14 @@ final class AutoDisableTest {
             Future<?> success = threads.submit(() -> story.deliverer.deliver(late));
             messages.forEach(message -> attempts.add(threads.submit(() -> story.deliverer.deliver(message))));
             for (Future<?> attempt : attempts) {
-                attempt.get(20, TimeUnit.SECONDS);
+                Await.result(attempt);
             }
             assertThat(story.read(endpoint).isDisabled()).isTrue();
             // Fifty more at the barrier let the one go on that succeeds after all of them.
             for (int i = 0; i < 50; i++) {
-                attempts.add(threads.submit(() -> together.await(20, TimeUnit.SECONDS)));
+                attempts.add(threads.submit(() -> together.await()));
             }
-            success.get(20, TimeUnit.SECONDS);
+            Await.result(success);
         }
 
         assertThat(story.read(endpoint).isDisabled()).isTrue();
@@ -149,8 +148,8 @@ final class AutoDisableTest {
 
     private static void meet(CyclicBarrier barrier) throws InterruptedException {
         try {
-            barrier.await(20, TimeUnit.SECONDS);
-        } catch (BrokenBarrierException | TimeoutException e) {
+            barrier.await();
+        } catch (BrokenBarrierException e) {
             throw new AssertionError(e);
         }
     }

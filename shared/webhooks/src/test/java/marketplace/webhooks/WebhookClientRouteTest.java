@@ -12,12 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the client connects to, and where it does not. */
-@Timeout(30)
 final class WebhookClientRouteTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);

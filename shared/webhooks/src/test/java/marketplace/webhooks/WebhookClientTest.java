@@ -18,16 +18,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
+import marketplace.testing.Await;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the client makes of receivers, however they behave. */
-@Timeout(30)
 final class WebhookClientTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
@@ -132,7 +131,7 @@ final class WebhookClientTest {
         try (WebhookClient client = new WebhookClient(guard, SHORT)) {
             assertThat(client.post(URI.create("https://example.com/"), HEADERS, BODY))
                     .isEqualTo(failed(Outcome.Reason.TIMEOUT));
-            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+            Await.latch(interrupted);
         }
     }
 
@@ -155,7 +154,7 @@ final class WebhookClientTest {
             }
         })) {
             assertThat(post(LONG, receiver.url())).isEqualTo(OK);
-            assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
+            Await.latch(cut);
             // The rest stood in the buffers of the two sockets.
             assertThat(sent.get()).isLessThan(16L * 1024 * 1024);
         }
@@ -315,8 +314,8 @@ final class WebhookClientTest {
             });
             receiver.connections().acquire();
             waiter.interrupt();
-            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(hungUp.await(10, TimeUnit.SECONDS)).isTrue();
+            Await.latch(interrupted);
+            Await.latch(hungUp);
         }
     }
 

@@ -22,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import marketplace.api.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,14 +43,12 @@ class BulkKillTest {
     private String key;
 
     @Test
-    @Timeout(180)
     void everybodyIsPaidOnceOverAKill() throws Exception {
         survive(1, 31);
     }
 
     @Test
     @Tag("nightly")
-    @Timeout(1800)
     void everybodyIsPaidOnceOverTwentyKills() throws Exception {
         survive(20, 32);
     }

@@ -33,7 +33,6 @@ import marketplace.kernel.Money;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,14 +70,12 @@ class MoneyKillTest {
     private String key;
 
     @Test
-    @Timeout(120)
     void theBooksAgreeAfterTwoKills() throws Exception {
         survive(2, 0, 1, 20_260_101);
     }
 
     @Test
     @Tag("nightly")
-    @Timeout(1800)
     void theBooksAgreeAfterTwentyKillsOfEachMove() throws Exception {
         survive(20, 20, 4, Long.getLong("kill.seed", 7));
     }

@@ -19,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import marketplace.api.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,14 +42,12 @@ class PaymentKillTest {
     private String key;
 
     @Test
-    @Timeout(120)
     void everyPaymentCountsOnceOverAKill() throws Exception {
         survive(1, 0, 11);
     }
 
     @Test
     @Tag("nightly")
-    @Timeout(1200)
     void everyPaymentCountsOnceOverTwentyKillsOfPayments() throws Exception {
         survive(20, 20, 12);
     }

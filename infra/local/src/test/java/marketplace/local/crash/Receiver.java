@@ -1,7 +1,5 @@
 package marketplace.local.crash;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -17,14 +15,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
+import marketplace.testing.Await;
 
 /** A receiver of webhooks that outlives the stacks it hears from, and remembers every body. */
 final class Receiver implements AutoCloseable {
-
-    private static final long PATIENCE_SECONDS = 30;
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, List<String>> bodies = new ConcurrentHashMap<>();
@@ -70,7 +66,7 @@ final class Receiver implements AutoCloseable {
 
     /** Waits until somebody waits for its answer. */
     void awaitHeld() throws InterruptedException {
-        assertThat(held.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Await.latch(held);
     }
 
     void release() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,8 +14,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marketplace.local.Main;
+import marketplace.testing.Await;
 
 /**
  * The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed.
@@ -23,11 +26,10 @@ import marketplace.local.Main;
  */
 final class StackProcess implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 30;
-
     private final Process process;
     private final Path errors;
     private final long startedAt = System.nanoTime();
+    private Duration start = Duration.ZERO;
 
     private StackProcess(Process process, Path errors) {
         this.process = process;
@@ -62,20 +64,26 @@ final class StackProcess implements AutoCloseable {
     }
 
     /** Where it serves, as soon as it says so. */
-    URI awaitReady() throws IOException {
+    URI awaitReady() throws IOException, InterruptedException {
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        String first = out.readLine();
+        String first = Await.result(CompletableFuture.supplyAsync(() -> readLine(out)));
         assertThat(first).as("first line; it also said:\n" + errors()).startsWith("ready http://127.0.0.1:");
+        start = age();
         return URI.create(first.substring("ready ".length()));
     }
 
-    /** Waits until it has taken its data folder, which is the first thing that it writes. */
-    void awaitFolder(Path folder) throws InterruptedException {
-        while (!Files.exists(folder.resolve("lock"))) {
-            assertThat(age()).as("time to take the folder").isLessThan(Duration.ofSeconds(PATIENCE_SECONDS));
-            assertThat(endsWithin(Duration.ofMillis(1))).as("it ended before").isFalse();
+    private static String readLine(BufferedReader lines) {
+        try {
+            return lines.readLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    /** Waits until it has locked its data folder, which is the first thing that it writes. */
+    void awaitFolder(Path folder) throws InterruptedException {
+        Await.until("the lock of " + folder, () -> Files.exists(folder.resolve("lock")));
     }
 
     /** How long ago it was started. */
@@ -91,22 +99,25 @@ final class StackProcess implements AutoCloseable {
     /** SIGKILL: no shutdown hook, no last flush. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Await.exit(process);
     }
 
-    /** SIGTERM, as a terminal or a supervisor sends it; answers how long it took to end. */
+    /** SIGTERM, as a terminal or a supervisor sends it. Returns how long it took to end. */
     Duration terminate() throws InterruptedException {
         long asked = System.nanoTime();
         process.destroy();
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Await.exit(process);
         return Duration.ofNanos(System.nanoTime() - asked);
     }
 
+    /** The longest that it may take to end: 5 seconds, or on a busy machine as long as its start. */
+    Duration endLimit() {
+        Duration limit = Duration.ofSeconds(5);
+        return start.compareTo(limit) > 0 ? start : limit;
+    }
+
     int awaitExitStatus() throws InterruptedException {
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
-                .as("it ends by itself")
-                .isTrue();
-        return process.exitValue();
+        return Await.exit(process);
     }
 
     String errors() throws IOException {

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import marketplace.testing.Await;
 
 /** A real browser without a window, where the machine has one; each look takes a profile of its own. */
 final class Browser {
@@ -55,9 +55,10 @@ final class Browser {
                     .redirectOutput(output.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            try {
+                Await.exit(process);
+            } finally {
                 process.destroyForcibly();
-                throw new AssertionError("the browser did not come back");
             }
             return Files.readString(output, StandardCharsets.UTF_8);
         } finally {

@@ -13,13 +13,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.stories.Receiver.Arrival;
+import marketplace.testing.Await;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,11 +74,12 @@ class TourTest {
         bash.environment().put("RECEIVER", receiver.root());
         bash.environment().put("RUN", name);
         Process process = bash.start();
-        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
-        process.destroyForcibly();
-        String said = Files.readString(out) + Files.readString(err);
-        assertThat(ended).as(said).isTrue();
-        assertThat(process.exitValue()).as(said).isZero();
+        try {
+            int status = Await.exit(process);
+            assertThat(status).as(Files.readString(out) + Files.readString(err)).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
         assertThat(err).isEmptyFile();
         return Files.readAllLines(out).stream().filter(line -> !line.isBlank()).toList();
     }
