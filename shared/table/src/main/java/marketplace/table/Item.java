@@ -19,8 +19,8 @@ import marketplace.kernel.Wire;
 /**
  * One stored item: attributes by name.
  *
- * <p>It is typed at its edges, so that records are mapped by plain code that reads both ways, without reflection. Values
- * are String, BigDecimal, Boolean, byte[], List and Map of these; absent and null are the same and are never stored.
+ * <p>Records become items by {@link RecordMapper}; entries, pointers and counters are put together by hand. Values are
+ * String, BigDecimal, Boolean, byte[], List and Map of these; absent and null are the same and are never stored.
  */
 public final class Item {
 
@@ -276,7 +276,7 @@ public final class Item {
             return Item.of(attributes);
         }
 
-        private Builder set(String name, Object value) {
+        Builder set(String name, Object value) {
             if (value != null) {
                 attributes.put(name, value);
             }

@@ -45,7 +45,7 @@ public final class Deliveries {
     }
 
     public Optional<Delivery> find(EndpointOwner owner, DeliveryId id) {
-        return table.get(Keys.delivery(owner.value(), id)).map(DeliveryItems::delivery);
+        return table.get(Keys.delivery(owner.value(), id)).map(DeliveryItems.MAPPER::read);
     }
 
     Delivery require(EndpointOwner owner, DeliveryId id) {
@@ -55,7 +55,9 @@ public final class Deliveries {
     /** Those of the deliveries that are recorded already, as they stand now. */
     List<Delivery> existing(List<Delivery> deliveries) {
         List<Key> keys = deliveries.stream().map(Deliveries::key).toList();
-        return table.getAll(keys).values().stream().map(DeliveryItems::delivery).toList();
+        return table.getAll(keys).values().stream()
+                .map(DeliveryItems.MAPPER::read)
+                .toList();
     }
 
     /** A page of the owner's deliveries, newest first. */
@@ -68,7 +70,7 @@ public final class Deliveries {
                         all.newestFirst().after(after),
                         limit,
                         item -> item.text(DeliveryItems.OWNER).equals(owner.value()) && filter.admits(item))
-                .map(DeliveryItems::delivery);
+                .map(DeliveryItems.MAPPER::read);
     }
 
     /** Records a new delivery; lost when it is recorded already. */
@@ -92,7 +94,7 @@ public final class Deliveries {
     /** The beginning of the owner's log. */
     Page<Delivery> logged(EndpointOwner owner, int limit) {
         return table.query(Query.of(Keys.deliveryCollection(owner.value())).limit(limit))
-                .map(DeliveryItems::delivery);
+                .map(DeliveryItems.MAPPER::read);
     }
 
     /** Takes the delivery away, and what would be looked at for it; lost when it has moved. */

@@ -37,7 +37,7 @@ public final class Endpoints {
     }
 
     public Optional<Endpoint> find(AccountId account, EndpointId id) {
-        return table.get(Keys.endpoint(account, id)).map(EndpointItems::endpoint);
+        return table.get(Keys.endpoint(account, id)).map(EndpointItems.MAPPER::read);
     }
 
     /** The endpoint, if this owner registered it; any other is as unknown as one that never was. */
@@ -50,7 +50,7 @@ public final class Endpoints {
     /** All endpoints of the account, whoever of it owns them, oldest first. */
     List<Endpoint> ofAccount(AccountId account) {
         Query all = Query.of(Keys.accountCollection(account)).prefix(Keys.ENDPOINTS);
-        return table.query(all).map(EndpointItems::endpoint).items();
+        return table.query(all).map(EndpointItems.MAPPER::read).items();
     }
 
     List<Write> create(Endpoint endpoint) {

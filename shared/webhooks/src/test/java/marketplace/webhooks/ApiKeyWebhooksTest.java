@@ -183,7 +183,7 @@ final class ApiKeyWebhooksTest {
         assertThat(String.join("\n", written)).doesNotContain(hook.secret(), again.secret());
         assertThat(hook.toString()).doesNotContain(hook.secret());
         Endpoint stored = story.read(hook.id());
-        assertThat(EndpointItems.endpoint(EndpointItems.item(stored))).isEqualTo(stored);
+        assertThat(EndpointItems.MAPPER.read(EndpointItems.item(stored))).isEqualTo(stored);
     }
 
     private Hooked set(Optional<EndpointId> standing) {

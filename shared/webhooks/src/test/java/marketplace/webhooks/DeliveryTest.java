@@ -128,7 +128,7 @@ final class DeliveryTest {
         Delivery full = retry.claim(NOW.plusSeconds(30));
         Golden.check("delivery-item.txt", stored(DeliveryItems.item(full).attributes()));
         for (Delivery delivery : new Delivery[] {pending, claimed, retry, delivered, failed, full}) {
-            assertThat(DeliveryItems.delivery(DeliveryItems.item(delivery))).isEqualTo(delivery);
+            assertThat(DeliveryItems.MAPPER.read(DeliveryItems.item(delivery))).isEqualTo(delivery);
         }
     }
 
@@ -136,7 +136,7 @@ final class DeliveryTest {
     void endpointsAreStoredLikeThisAndReadBackTheSame() {
         Endpoint one = endpoint(3);
         Golden.check("endpoint-item.txt", stored(EndpointItems.item(one).attributes()));
-        assertThat(EndpointItems.endpoint(EndpointItems.item(one))).isEqualTo(one);
+        assertThat(EndpointItems.MAPPER.read(EndpointItems.item(one))).isEqualTo(one);
     }
 
     private static String stored(Map<String, Object> attributes) {

@@ -1,0 +1,99 @@
+package marketplace.table;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A record as a map of its components.
+ *
+ * <p>Resolved at the first use: a nested record that an item lacks costs nothing at the start.
+ */
+final class RecordForm implements StoredForm {
+
+    private record Component(String attribute, StoredForm form) {}
+
+    private final Class<?> type;
+    private final StoredForms forms;
+    private RecordAccess access;
+    private volatile List<Component> components;
+
+    RecordForm(Class<?> type, StoredForms forms) {
+        this.type = type;
+        this.forms = forms;
+    }
+
+    Class<?> type() {
+        return type;
+    }
+
+    @Override
+    public Map<String, Object> write(Object record) {
+        Map<String, Object> stored = new LinkedHashMap<>();
+        List<Component> resolved = components();
+        Object[] values = access.values(record);
+        for (int i = 0; i < values.length; i++) {
+            Object value = values[i];
+            StoredForm form = resolved.get(i).form();
+            if (value != null && !form.isLeftOut(value)) {
+                stored.put(resolved.get(i).attribute(), form.write(value));
+            }
+        }
+        return stored;
+    }
+
+    @Override
+    public Object read(Object stored, Deque<String> path) {
+        Map<?, ?> attributes = (Map<?, ?>) stored;
+        List<Component> resolved = components();
+        Object[] values = new Object[resolved.size()];
+        for (int i = 0; i < values.length; i++) {
+            Component component = resolved.get(i);
+            Object attribute = attributes.get(component.attribute());
+            path.addLast(component.attribute());
+            values[i] = attribute == null
+                    ? component.form().absent()
+                    : component.form().read(attribute, path);
+            path.removeLast();
+        }
+        return access.make(values);
+    }
+
+    void requireAttribute(String name) {
+        if (components().stream().noneMatch(component -> component.attribute().equals(name))) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name);
+        }
+    }
+
+    @Override
+    public void describe(String path, Map<String, String> described, Deque<Class<?>> within) {
+        if (within.contains(type)) {
+            throw new IllegalArgumentException(type.getName() + " holds itself");
+        }
+        within.push(type);
+        for (Component component : components()) {
+            String at = path.isEmpty() ? component.attribute() : path + "." + component.attribute();
+            if (described.containsKey(at)) {
+                throw new IllegalArgumentException("two components of " + type.getName() + " are stored as " + at);
+            }
+            component.form().describe(at, described, within);
+        }
+        within.pop();
+    }
+
+    private List<Component> components() {
+        List<Component> known = components;
+        if (known == null) {
+            known = new ArrayList<>();
+            for (RecordComponent component : type.getRecordComponents()) {
+                known.add(new Component(forms.name(type, component), forms.of(component)));
+            }
+            access = RecordAccess.of(type);
+            components = known;
+        }
+        return known;
+    }
+}

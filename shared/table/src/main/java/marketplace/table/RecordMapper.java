@@ -1,0 +1,151 @@
+package marketplace.table;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Stores records of one type as items and reads them again. Each component becomes the attribute of its name.
+ *
+ * <ul>
+ *   <li>Money is stored as whole cents; its attribute's name ends in {@code Cents}.
+ *   <li>A nested record is a map. A record with a single component called {@code value} is stored as that value.
+ *   <li>A record of a sealed interface is a map that also names the record, in the attribute {@code type}.
+ *   <li>Null, an empty Optional, an empty collection and a false {@code boolean} are not stored. An absent attribute
+ *       reads as such; an absent {@code int} or {@code long} is an error.
+ * </ul>
+ *
+ * <p>Keys, index entries and expiry are added by the caller. Jackson and plain reflection were measured and cost the
+ * start of a function too much; see infra/bench/README.md.
+ *
+ * @param <R> the record
+ */
+public final class RecordMapper<R extends Record> {
+
+    /** The attribute with the number of the shape that an item was written in. */
+    public static final String SHAPE = "v";
+
+    private static final Set<String> RESERVED =
+            Set.of(Item.PK, Item.SK, Item.TTL, SHAPE, Keys.INDEX_1_PK, Keys.INDEX_1_SK);
+
+    private final Class<R> type;
+    private final RecordForm form;
+    private final List<UnaryOperator<Item>> upcasters;
+
+    private RecordMapper(Builder<R> builder) {
+        type = builder.type;
+        form = new RecordForm(type, new StoredForms(builder.texts, builder.names));
+        upcasters = List.copyOf(builder.upcasters);
+    }
+
+    /** The mapper of a record that is still in its first shape and needs no further settings. */
+    public static <R extends Record> RecordMapper<R> of(Class<R> type) {
+        return new Builder<>(type).build();
+    }
+
+    public static <R extends Record> Builder<R> builder(Class<R> type) {
+        return new Builder<>(type);
+    }
+
+    public Item.Builder at(Key key, R record) {
+        Item.Builder item = Item.at(key).put(SHAPE, shape());
+        form.write(record).forEach(item::set);
+        return item;
+    }
+
+    /** Returns the record in {@code item}; an {@link IllegalStateException} names the item and the damaged attribute. */
+    public R read(Item item) {
+        Item current = item;
+        for (long shape = item.number(SHAPE); shape < shape(); shape++) {
+            current = upcasters.get((int) shape - 1).apply(current);
+        }
+        Deque<String> path = new ArrayDeque<>();
+        try {
+            return type.cast(form.read(current.attributes(), path));
+        } catch (RuntimeException e) {
+            // Parsers and constructors throw many types; the cause is always the stored value.
+            throw new IllegalStateException(
+                    "item " + item.key().pk() + "/" + item.key().sk() + " is no " + type.getSimpleName()
+                            + (path.isEmpty() ? "" : " at " + String.join(".", path)) + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** Returns {@code name}. Fails unless it is an attribute of the record; for names in conditions and changes. */
+    public String attribute(String name) {
+        form.requireAttribute(name);
+        return name;
+    }
+
+    /** The shape that is written now; shapes count from 1. */
+    public long shape() {
+        return upcasters.size() + 1L;
+    }
+
+    public Class<R> type() {
+        return type;
+    }
+
+    /**
+     * The stored form of each attribute by its path, including those of nested records.
+     *
+     * @throws IllegalArgumentException if a type has no stored form, or two components share an attribute
+     */
+    public Map<String, String> describe() {
+        Map<String, String> forms = new TreeMap<>();
+        form.describe("", forms, new ArrayDeque<>());
+        RESERVED.stream().filter(forms::containsKey).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException(type.getName() + " has a component called " + name);
+        });
+        return forms;
+    }
+
+    /**
+     * What the types themselves do not say.
+     *
+     * @param <R> the record
+     */
+    public static final class Builder<R extends Record> {
+
+        private final Class<R> type;
+        private final Map<Class<?>, StoredForm> texts = new HashMap<>();
+        private final Map<String, String> names = new HashMap<>();
+        private final List<UnaryOperator<Item>> upcasters = new ArrayList<>();
+
+        private Builder(Class<R> type) {
+            this.type = type;
+        }
+
+        /** Stores every {@code value} as text. */
+        public <T> Builder<R> text(Class<T> value, Function<T, String> write, Function<String, T> read) {
+            texts.put(value, new StoredForm.Text(value, stored -> write.apply(value.cast(stored)), read::apply));
+            return this;
+        }
+
+        /** Stores a component of {@code record}, which may be nested, under another name. */
+        public Builder<R> rename(Class<? extends Record> record, String component, String attribute) {
+            names.put(record.getName() + "." + component, attribute);
+            return this;
+        }
+
+        /** Reads items of {@code shape} by first turning them into items of the next shape. */
+        public Builder<R> upcast(int shape, UnaryOperator<Item> toNextShape) {
+            if (shape != upcasters.size() + 1) {
+                throw new IllegalArgumentException("upcasters come in the order of their shapes, from 1");
+            }
+            upcasters.add(toNextShape);
+            return this;
+        }
+
+        public RecordMapper<R> build() {
+            return new RecordMapper<>(this);
+        }
+    }
+}
