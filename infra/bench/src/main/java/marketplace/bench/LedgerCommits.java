@@ -171,7 +171,7 @@ public final class LedgerCommits {
         Retries.Attempts attempts = retries.begin();
         for (int decisions = 1; ; decisions++) {
             try {
-                table.commit(ledger.post(List.of(deposit)));
+                table.commit(ledger.post(List.of(deposit)).requirePosted());
                 purse.deposits().increment();
                 return;
             } catch (LostRace _) {

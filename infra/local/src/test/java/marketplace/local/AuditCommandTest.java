@@ -95,7 +95,9 @@ class AuditCommandTest {
                     now,
                     2);
             table.commit(new Checkouts(table).create(paid));
-            table.commit(new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)));
+            table.commit(new Ledger(table, new TopUpStarts(table))
+                    .post(List.of(deposit))
+                    .requirePosted());
             somebody.accept(table);
             return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
         } finally {

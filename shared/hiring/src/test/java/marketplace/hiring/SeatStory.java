@@ -231,7 +231,8 @@ final class SeatStory {
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
                 .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
                 .build();
-        carryOut(() -> new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)));
+        carryOut(() ->
+                new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)).requirePosted());
         return this;
     }
 

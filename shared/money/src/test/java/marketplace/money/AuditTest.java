@@ -81,14 +81,15 @@ class AuditTest {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
-    /** Rooms of accounts that nothing of this room moves yet. */
     private void post(TransactionKind kind, LedgerAccount from, LedgerAccount to) {
-        world.carryOut(() -> world.ledger.post(List.of(
-                LedgerTransaction.of(kind, world.transaction(), new PayoutId("pay_" + MoneyWorld.tail(99)), world.now())
+        world.carryOut(() -> world.ledger
+                .post(List.of(LedgerTransaction.of(
+                                kind, world.transaction(), new PayoutId("pay_" + MoneyWorld.tail(99)), world.now())
                         .by(from instanceof LedgerAccount.Wallet wallet ? Spender.of(wallet.owner()) : null)
                         .from(from, new Money(50))
                         .to(to, new Money(50))
-                        .build())));
+                        .build()))
+                .requirePosted());
     }
 
     @Test

@@ -285,7 +285,7 @@ class SpendingCapTest {
                 .to(new LedgerAccount.Wallet(WORKER), new Money(700))
                 .by(Spender.of(POSTER))
                 .build();
-        world.carryOut(() -> world.ledger.post(List.of(transfer)));
+        world.carryOut(() -> world.ledger.post(List.of(transfer)).requirePosted());
 
         assertThat(world.ledger.wallet(POSTER).sent().cents()).isEqualTo(700);
         assertThat(world.ledger.wallet(WORKER).sent().cents()).isZero();

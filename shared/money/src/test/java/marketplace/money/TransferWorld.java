@@ -202,7 +202,7 @@ final class TransferWorld {
                 .from(new LedgerAccount.External(PROVIDER), new Money(cents))
                 .to(new LedgerAccount.Wallet(account(name)), new Money(cents))
                 .build();
-        carryOut(() -> ledger.post(List.of(deposit)));
+        carryOut(() -> ledger.post(List.of(deposit)).requirePosted());
         return this;
     }
 

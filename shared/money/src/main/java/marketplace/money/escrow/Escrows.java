@@ -25,6 +25,7 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
+import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.topups.TopUpStarts;
@@ -174,23 +175,29 @@ public final class Escrows {
         return changes(List.of(moves), List.of());
     }
 
-    /**
-     * All that is to be committed for these moves, in this order, and for these transactions after theirs. One call per
-     * commit: heads of the ledger are written once.
-     *
-     * @throws Problem {@code insufficient_funds}, {@code spending_cap_exceeded}
-     */
+    /** As {@link #post}, for moves that have no other way to be paid. */
     public Commit changes(List<EscrowMove> moves, List<LedgerTransaction> more) {
+        return post(moves, more).requirePosted();
+    }
+
+    /**
+     * The writes of these moves, in order, and of these transactions after theirs. Call it once per commit: it writes
+     * each head of the ledger once.
+     */
+    public PostResult post(List<EscrowMove> moves, List<LedgerTransaction> more) {
         List<LedgerTransaction> transactions = Stream.concat(
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
                 .toList();
+        Commit records = new Commit(
+                moves.stream().flatMap(move -> records(move).stream()).toList());
+        PostResult posted = transactions.isEmpty()
+                ? new PostResult.Posted(records)
+                : ledger.post(transactions).map(postings -> records.and(postings.writes()));
+        return posted.map(commit -> commit.and(payoutsEventsAndTimers(moves).writes()));
+    }
+
+    private static Commit payoutsEventsAndTimers(List<EscrowMove> moves) {
         Commit commit = Commit.none();
-        for (EscrowMove move : moves) {
-            commit = commit.and(records(move));
-        }
-        if (!transactions.isEmpty()) {
-            commit = commit.and(ledger.post(transactions).writes());
-        }
         Set<AccountId> funders = new LinkedHashSet<>();
         for (EscrowMove move : moves) {
             for (Payout payout : move.payouts()) {

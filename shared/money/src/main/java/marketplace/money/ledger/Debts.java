@@ -1,10 +1,8 @@
 package marketplace.money.ledger;
 
 import java.util.List;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -44,16 +42,13 @@ public final class Debts {
         return transaction.from(wallet, taken).from(new LedgerAccount.Receivable(owner), amount.minus(taken));
     }
 
-    /** As {@link Ledger#post}, for what cannot be refused: a wallet that was emptied meanwhile is looked at again. */
+    /** Posts a collection, which cannot be refused: a wallet that was emptied meanwhile is read again. */
     public Commit post(LedgerTransaction transaction, AccountId owner) {
-        try {
-            return ledger.post(List.of(transaction));
-        } catch (Problem problem) {
-            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-                throw problem;
-            }
+        PostResult result = ledger.post(List.of(transaction));
+        if (result instanceof PostResult.ShortOfFunds) {
             throw new LostRace(Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()));
         }
+        return result.requirePosted();
     }
 
     /** What the owner owes; zero or more. */

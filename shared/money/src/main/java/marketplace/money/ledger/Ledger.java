@@ -28,19 +28,16 @@ public final class Ledger extends LedgerReader {
     }
 
     /**
-     * What is to be committed for these transactions, in this order, in one commit: per chained account its head once and
-     * every posting, each transaction in the journal, and what caps count. Heads are read here, all in one round trip.
-     *
-     * @throws marketplace.kernel.Problem {@code insufficient_funds} naming what a wallet holds and what is needed;
-     *     {@code spending_cap_exceeded} naming the cap, what was spent, and what this would make it
+     * Returns the writes that post these transactions, in order: one head update per account, one item per posting, one
+     * journal entry per transaction, and the spend counters. Reads all heads in one round trip.
      */
-    public Commit post(List<LedgerTransaction> transactions) {
+    public PostResult post(List<LedgerTransaction> transactions) {
         Set<LedgerAccount> accounts = accountsOf(transactions);
         Map<Key, Item> items = items(accounts, SpendCounters.reads(transactions));
         Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
         SpendCounters counters = new SpendCounters(table);
         counters.begin(transactions, items, heads);
-        return new Commit(new PostingBatch(transactions, heads, counters, listener).writes());
+        return new PostingBatch(transactions, heads, counters, listener).result();
     }
 
     /** What is to be committed to set something else for a wallet; lost when it was set otherwise meanwhile. */

@@ -1,9 +1,8 @@
 package marketplace.money.ledger;
 
 import java.time.Instant;
-import marketplace.kernel.ErrorCode;
+import java.util.Optional;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
@@ -48,7 +47,8 @@ public record LedgerHead(
     LedgerHead after(Money amount, LedgerTransaction transaction) {
         Money next = balance.plus(amount);
         if (next.isNegative() && !account.mayOwe()) {
-            throw insufficient(amount.negated());
+            // The caller has read a higher balance: a concurrent posting took it.
+            throw new LostRace(Keys.ledgerHead(account.code()));
         }
         if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
             // Nobody pays more than he owes: some of the debt was paid meanwhile.
@@ -83,30 +83,28 @@ public record LedgerHead(
         return controls.isLow(balance);
     }
 
-    private RuntimeException insufficient(Money needed) {
-        if (!(account instanceof LedgerAccount.Wallet)) {
-            // Whoever takes from any other account decided upon what stood there; somebody else has taken it meanwhile.
-            return new LostRace(Keys.ledgerHead(account.code()));
-        }
-        return new Problem(
-                ErrorCode.INSUFFICIENT_FUNDS,
-                "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
-                        + DepositBounds.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
+    /** Why this wallet cannot pay; empty when it can, and for other accounts. */
+    Optional<PostResult.ShortOfFunds> shortage(Money amount) {
+        return account instanceof LedgerAccount.Wallet && balance.plus(amount).isNegative()
+                ? Optional.of(new PostResult.ShortOfFunds(balance, amount.negated()))
+                : Optional.empty();
     }
 
     /**
-     * Refuses more than may be spent: all that one commit moves counts together, so what comes back and goes on in it is
-     * spent only once.
+     * Whether the spends of one commit exceed the cap of 24 hours. All movements of the commit count together, so money
+     * that is returned and spent again in it counts once.
      *
-     * @param spend the last of it that took something
+     * @param spend the last spend of the commit
      */
-    void requireBelowCap(LedgerHead before, LedgerTransaction spend) {
-        Money spent = before.spends.spent(lastAt);
-        Money next = spends.spent(lastAt);
-        if (next.compareTo(spent) > 0) {
-            controls.findCapRolling24h()
-                    .ifPresent(cap ->
-                            SpendingCap.ROLLING_24H.require(spend.spender().account(), cap, spent, next, spend));
-        }
+    Optional<PostResult.OverCap> overCap(LedgerHead before, LedgerTransaction spend) {
+        return spend == null
+                ? Optional.empty()
+                : controls.findCapRolling24h()
+                        .flatMap(cap -> SpendingCap.ROLLING_24H.exceededBy(
+                                spend,
+                                spend.spender().account(),
+                                cap,
+                                before.spends.spent(lastAt),
+                                spends.spent(lastAt)));
     }
 }

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
@@ -41,13 +43,29 @@ final class PostingBatch {
         this.heads = new HashMap<>(before);
         this.counters = counters;
         this.listener = listener;
-        transactions.forEach(this::post);
     }
 
-    private void post(LedgerTransaction transaction) {
+    PostResult result() {
+        for (LedgerTransaction transaction : transactions) {
+            Optional<PostResult.ShortOfFunds> shortage = post(transaction);
+            if (shortage.isPresent()) {
+                return shortage.get();
+            }
+        }
+        Optional<PostResult.OverCap> overCap = overCap();
+        return overCap.isPresent() ? overCap.get() : new PostResult.Posted(new Commit(writes()));
+    }
+
+    /** Stops at the first wallet that cannot pay. */
+    private Optional<PostResult.ShortOfFunds> post(LedgerTransaction transaction) {
         Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
         for (Posting posting : transaction.postings()) {
             if (posting.account().isChained()) {
+                Optional<PostResult.ShortOfFunds> shortage =
+                        heads.get(posting.account()).shortage(posting.amount());
+                if (shortage.isPresent()) {
+                    return shortage;
+                }
                 movements.put(posting.account(), move(posting, transaction));
             }
         }
@@ -56,6 +74,7 @@ final class PostingBatch {
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
         movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
         lines.add(Write.put(JournalItems.item(transaction, movements)));
+        return Optional.empty();
     }
 
     private Movement move(Posting posting, LedgerTransaction transaction) {
@@ -79,14 +98,16 @@ final class PostingBatch {
                 after.lastAt());
     }
 
-    /**
-     * All that is to be committed.
-     *
-     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded} naming the cap
-     */
-    List<Write> writes() {
+    private Optional<PostResult.OverCap> overCap() {
+        return before.entrySet().stream()
+                .flatMap(entry ->
+                        heads.get(entry.getKey()).overCap(entry.getValue(), spends.get(entry.getKey())).stream())
+                .findFirst()
+                .or(() -> counters.overCap(heads));
+    }
+
+    private List<Write> writes() {
         List<Write> writes = new ArrayList<>(changedHeads());
-        counters.requireBelowCaps(heads);
         writes.addAll(counters.writes(heads));
         writes.addAll(lines);
         writes.addAll(watched());
@@ -99,7 +120,6 @@ final class PostingBatch {
         before.forEach((account, head) -> {
             LedgerHead after = heads.get(account);
             if (!after.equals(head)) {
-                after.requireBelowCap(head, spends.get(account));
                 writes.add(LedgerItems.change(head, after));
             }
         });

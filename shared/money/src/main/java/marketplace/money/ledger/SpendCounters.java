@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.KeyId;
@@ -124,23 +125,28 @@ final class SpendCounters {
         }
     }
 
-    /**
-     * Refuses more than may be spent; as for a wallet, all that one commit moves counts together.
-     *
-     * @throws marketplace.kernel.Problem {@code spending_cap_exceeded}
-     */
-    void requireBelowCaps(Map<LedgerAccount, LedgerHead> heads) {
-        limited.forEach((of, limit) -> SpendingCap.KEY_ROLLING_24H.require(
-                of.key(),
-                limit.most(),
-                windowsBefore.get(of).spent(limit.spend().at()),
-                windows.get(of).spent(limit.spend().at()),
-                limit.spend()));
-        capped.forEach((bounty, spend) -> heads.get(new LedgerAccount.Wallet(bounty.account()))
-                .controls()
-                .findCapPerBounty()
-                .ifPresent(cap -> SpendingCap.PER_BOUNTY.require(
-                        bounty.account(), cap, bountiesBefore.get(bounty), bounties.get(bounty), spend)));
+    /** The first cap that the commit would exceed; all its movements count together. */
+    Optional<PostResult.OverCap> overCap(Map<LedgerAccount, LedgerHead> heads) {
+        Stream<Optional<PostResult.OverCap>> keys = limited.entrySet().stream().map(entry -> {
+            KeyOf of = entry.getKey();
+            LedgerTransaction spend = entry.getValue().spend();
+            return SpendingCap.KEY_ROLLING_24H.exceededBy(
+                    spend,
+                    of.key(),
+                    entry.getValue().most(),
+                    windowsBefore.get(of).spent(spend.at()),
+                    windows.get(of).spent(spend.at()));
+        });
+        Stream<Optional<PostResult.OverCap>> spentOnBounties = capped.entrySet().stream()
+                .map(entry -> {
+                    BountyOf of = entry.getKey();
+                    return heads.get(new LedgerAccount.Wallet(of.account()))
+                            .controls()
+                            .findCapPerBounty()
+                            .flatMap(cap -> SpendingCap.PER_BOUNTY.exceededBy(
+                                    entry.getValue(), of.account(), cap, bountiesBefore.get(of), bounties.get(of)));
+                });
+        return Stream.concat(keys, spentOnBounties).flatMap(Optional::stream).findFirst();
     }
 
     /** The counters as they are now, for the commit that takes the heads to {@code heads}. */

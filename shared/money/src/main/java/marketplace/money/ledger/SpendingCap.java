@@ -1,10 +1,10 @@
 package marketplace.money.ledger;
 
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
@@ -14,17 +14,16 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * The caps that a spend is held to (decisions §6).
+ * The caps on spending. Each counts totals, fees included: spends minus returns.
  *
- * <p>Each counts totals, fee included: what went out less what came back. A refusal tells the wallet's owner, once per cap
- * and hour (decisions §9).
+ * <p>A refusal emits an event to the owner of the wallet, once per cap and hour.
  */
-enum SpendingCap {
-    /** Of the wallet, for whatever 24 hours. */
+public enum SpendingCap {
+    /** Of the wallet, for any 24 hours. */
     ROLLING_24H("spendingCapRolling24hCents", "in 24 hours", "see PATCH /api/wallet/controls"),
-    /** Of the wallet, for each bounty as long as it lives. */
+    /** Of the wallet, for each bounty. */
     PER_BOUNTY("spendingCapPerBountyCents", "on this bounty", "see PATCH /api/wallet/controls"),
-    /** Of an API key and all keys that it makes, for whatever 24 hours. */
+    /** Of an API key and all keys created with it, for any 24 hours. */
     KEY_ROLLING_24H(
             "spendLimitCents",
             "in 24 hours with it and the keys that it has made",
@@ -44,20 +43,26 @@ enum SpendingCap {
     }
 
     /**
-     * Refuses a transaction that would bring what counts up from {@code spent} to {@code next} where {@code cap} is the most.
-     * Where more comes back than goes out, nothing is spent, whatever stands above a cap that was lowered.
+     * Whether a commit would exceed the cap. A commit that returns at least what it spends never does, even above a cap
+     * that was lowered.
      *
-     * @param owner whose cap it is: a key, or the account of a wallet
-     * @throws Problem {@code spending_cap_exceeded}, with {@code wallet.spending_cap_hit} to be told
+     * @param spend the last spend of the commit
+     * @param owner the API key or the account that has the cap
      */
-    void require(Id owner, Money cap, Money spent, Money next, LedgerTransaction transaction) {
-        if (next.compareTo(cap) > 0 && next.compareTo(spent) > 0) {
-            throw new Problem(
-                            ErrorCode.SPENDING_CAP_EXCEEDED,
-                            whose(owner) + " " + field + " is " + cap.text() + "; " + spent.text() + " are spent "
-                                    + scope + ", and this would make it " + next.text() + "; " + advice + ".")
-                    .telling(hit(owner, cap, spent, next, transaction.spender(), transaction.at()));
-        }
+    Optional<PostResult.OverCap> exceededBy(LedgerTransaction spend, Id owner, Money cap, Money spent, Money next) {
+        return next.compareTo(cap) > 0 && next.compareTo(spent) > 0
+                ? Optional.of(new PostResult.OverCap(this, owner, cap, spent, next, spend.spender(), spend.at()))
+                : Optional.empty();
+    }
+
+    Problem problem(PostResult.OverCap over) {
+        return new Problem(
+                        ErrorCode.SPENDING_CAP_EXCEEDED,
+                        whose(over.owner()) + " " + field + " is "
+                                + over.limit().text() + "; "
+                                + over.spent().text() + " are spent " + scope + ", and this would make it "
+                                + over.next().text() + "; " + advice + ".")
+                .telling(hit(over));
     }
 
     private String whose(Id owner) {
@@ -67,22 +72,23 @@ enum SpendingCap {
         };
     }
 
-    /** Tells of the key whose limit it is, or else of the one with the lowest limit that it counts towards. */
-    private Event hit(Id owner, Money cap, Money spent, Money next, Spender spender, Instant at) {
+    /** The event names the key that has the limit, or else the key with the lowest limit that the spend counts towards. */
+    private Event hit(PostResult.OverCap over) {
+        Spender spender = over.spender();
         Map<String, Object> data = new TreeMap<>(Map.of(
                 "cap", field,
-                "capCents", cap.cents(),
-                "spentCents", spent.cents(),
-                "amountCents", next.minus(spent).cents(),
+                "capCents", over.limit().cents(),
+                "spentCents", over.spent().cents(),
+                "amountCents", over.next().minus(over.spent()).cents(),
                 "currency", Wallet.CURRENCY));
         switch (this) {
             case ROLLING_24H, PER_BOUNTY ->
                 spender.keys().stream().findFirst().ifPresent(key -> put(data, "keyId", key));
-            case KEY_ROLLING_24H -> put(data, "keyId", owner);
+            case KEY_ROLLING_24H -> put(data, "keyId", over.owner());
         }
         put(data, "bountyId", spender.bounty());
-        String subject = owner.value() + ":" + field + ":" + HOUR.format(at);
-        return new Event(EventType.WALLET_SPENDING_CAP_HIT, subject, spender.account(), at, data);
+        String subject = over.owner().value() + ":" + field + ":" + HOUR.format(over.at());
+        return new Event(EventType.WALLET_SPENDING_CAP_HIT, subject, spender.account(), over.at(), data);
     }
 
     private static void put(Map<String, Object> data, String name, Id id) {

@@ -102,8 +102,8 @@ public final class Payouts {
         writes.add(Write.put(PayoutItems.item(move.after()))
                 .when(Condition.is(Item.VERSION, move.before().version())));
         move.transaction()
-                .ifPresent(transaction ->
-                        writes.addAll(ledger.post(List.of(transaction)).writes()));
+                .ifPresent(transaction -> writes.addAll(
+                        ledger.post(List.of(transaction)).requirePosted().writes()));
         return new Commit(writes).and(onward(move.after(), now).writes());
     }
 

@@ -55,11 +55,11 @@ public final class PaymentCredits {
         Money debt = owed.balance().negated();
         LedgerTransaction credit = Debts.pay(came, payer, payment.paid(), debt).build();
         if (accounts.find(payer).isPresent()) {
-            return ledger.post(List.of(credit)).and(Payments.came(payment), Accounts.stands(payer));
+            return ledger.post(List.of(credit)).requirePosted().and(Payments.came(payment), Accounts.stands(payer));
         }
         Money rest = payment.paid().minus(debt.least(payment.paid()));
         if (rest.equals(Money.ZERO)) {
-            return ledger.post(List.of(credit)).and(Payments.came(payment));
+            return ledger.post(List.of(credit)).requirePosted().and(Payments.came(payment));
         }
         Commit gone = goesBack(payment, credit, rest);
         if (debt.equals(Money.ZERO)) {
@@ -81,6 +81,7 @@ public final class PaymentCredits {
         Refund refund = Refund.begin(id, payment, rest, payment.paidAt());
         LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
         return ledger.post(List.of(credit, debit))
+                .requirePosted()
                 .and(Payments.came(payment.goneBy(rest)))
                 .and(Refunds.create(refund).writes());
     }

@@ -44,6 +44,6 @@ public final class RefundOutcomes {
         return Commit.of(
                         Refunds.change(refund, refund.fail(reason, now)),
                         Payments.takenBack(refund.payerId(), refund.paymentId(), amount.negated()))
-                .and(ledger.post(List.of(credit)).writes());
+                .and(ledger.post(List.of(credit)).requirePosted().writes());
     }
 }

@@ -103,6 +103,7 @@ public final class RefundService {
         return Refunds.create(refund)
                 .and(Payments.refund(payment, refund.amount()), Debts.none(payment.payerId()))
                 .and(ledger.post(List.of(refund.debit(LedgerTransaction.nextId(ids, call.now()))))
+                        .requirePosted()
                         .writes());
     }
 

@@ -9,7 +9,6 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
@@ -25,6 +24,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.MoneyQuote;
+import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
 import marketplace.money.transfers.TransferRecipients.Addressee;
 import marketplace.money.transfers.TransferViews.PayoutResult;
@@ -93,15 +93,12 @@ public final class TransferService {
         if (input.isDryRun()) {
             return Decision.preview(quote(call, ordered));
         }
-        try {
-            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
-            return Decision.of(transfers.changes(move, call.now()), PayoutResult.of(move.after(), call));
-        } catch (Problem problem) {
-            if (problem.code() != ErrorCode.INSUFFICIENT_FUNDS) {
-                throw problem;
-            }
-            return byCheckout(call, terms, addressee.name());
-        }
+        TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
+        return switch (transfers.post(move, call.now())) {
+            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
+            case PostResult.ShortOfFunds _ -> byCheckout(call, terms, addressee.name());
+            case PostResult.OverCap over -> throw over.problem();
+        };
     }
 
     private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name) {

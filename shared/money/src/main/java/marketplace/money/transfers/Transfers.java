@@ -17,6 +17,7 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Page;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -167,12 +168,13 @@ public final class Transfers {
                 .map(TransferItems::id);
     }
 
-    /**
-     * All that is to be committed for the move.
-     *
-     * @throws marketplace.kernel.Problem {@code insufficient_funds}, {@code spending_cap_exceeded}
-     */
+    /** As {@link #post}, for a move that takes nothing from a wallet or has no other way to be paid. */
     public Commit changes(TransferMove move, Instant now) {
+        return post(move, now).requirePosted();
+    }
+
+    /** The writes of the move: record, list entries, postings, timer and event. */
+    PostResult post(TransferMove move, Instant now) {
         Transfer before = move.before();
         Transfer after = move.after();
         List<Write> writes = new ArrayList<>();
@@ -185,20 +187,23 @@ public final class Transfers {
             writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
             writes.add(recipientStands(after));
         }
-        Commit commit = new Commit(writes);
-        if (move.transaction().isPresent()) {
-            commit = commit.and(ledger.post(List.of(move.transaction().get())).writes());
-        }
-        if (after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)) {
-            commit = commit.and(kept(before, after, email, now).writes());
-        }
-        return move.isSent() ? commit.emit(TransferEvents.sent(after, now)) : commit;
+        Commit record = new Commit(writes);
+        PostResult posted = move.transaction()
+                .map(transaction -> ledger.post(List.of(transaction)).map(postings -> record.and(postings.writes())))
+                .orElse(new PostResult.Posted(record));
+        return posted.map(commit -> {
+            Commit with = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
+                    ? commit.and(kept(before, after, email, now).writes())
+                    : commit;
+            return move.isSent() ? with.emit(TransferEvents.sent(after, now)) : with;
+        });
     }
 
     /** A new bulk send, with its money; its payments follow soon, and surely. */
     Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
         return ledger.post(List.of(bulk.take(spender, transaction)))
+                .requirePosted()
                 .and(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)))
                 .job(new Job(BULK, bulk.id().value(), now, Map.of()))
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SECOND_LOOK)));

@@ -1,0 +1,73 @@
+package marketplace.money.ledger;
+
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+
+/** The result of {@link Ledger#post}: the writes, or why the wallet cannot pay. */
+public sealed interface PostResult {
+
+    /** The writes that post the transactions. */
+    record Posted(Commit commit) implements PostResult {}
+
+    /** The wallet cannot pay. */
+    sealed interface Refused extends PostResult {
+
+        /** The refusal as an error response. */
+        Problem problem();
+    }
+
+    /** The balance of the wallet is too low. */
+    record ShortOfFunds(Money balance, Money needed) implements Refused {
+
+        @Override
+        public Problem problem() {
+            return new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The wallet holds " + balance.text() + ", and " + needed.text() + " are needed; deposit at least "
+                            + DepositBounds.covering(needed.minus(balance)) + " with POST /api/wallet/deposit.");
+        }
+    }
+
+    /**
+     * The spend would exceed a cap.
+     *
+     * @param owner the API key or the account that has the cap
+     * @param spent what counts towards the cap already
+     * @param next what would count with this spend
+     */
+    record OverCap(SpendingCap cap, Id owner, Money limit, Money spent, Money next, Spender spender, Instant at)
+            implements Refused {
+
+        /** With {@code wallet.spending_cap_hit} as its event. */
+        @Override
+        public Problem problem() {
+            return cap.problem(this);
+        }
+    }
+
+    /**
+     * The writes.
+     *
+     * @throws Problem {@code insufficient_funds} with the balance and the amount needed, or
+     *     {@code spending_cap_exceeded} with the cap, what was spent, and what this would make it
+     */
+    default Commit requirePosted() {
+        return switch (this) {
+            case Posted(Commit commit) -> commit;
+            case Refused refused -> throw refused.problem();
+        };
+    }
+
+    /** Changes the writes; a refusal stays as it is. */
+    default PostResult map(UnaryOperator<Commit> change) {
+        return switch (this) {
+            case Posted(Commit commit) -> new Posted(change.apply(commit));
+            case Refused refused -> refused;
+        };
+    }
+}
