@@ -272,7 +272,7 @@ final class DeletionWorld {
         TimerList dueList = new TimerList(table);
         IntStream.range(0, TimerList.SHARDS)
                 .boxed()
-                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
+                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SWEEP_DELAY), 100).stream())
                 .filter(due -> due.kind().equals(JobOutbox.KIND))
                 .map((Timer due) -> JobOutbox.job(due))
                 .forEach(job -> capabilities.jobKinds("noreply@marketplace.test").stream()

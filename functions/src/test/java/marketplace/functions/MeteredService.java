@@ -128,7 +128,7 @@ final class MeteredService {
         TimerList dueList = new TimerList(meter);
         return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
-                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SECOND_LOOK), 100).stream())
+                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SWEEP_DELAY), 100).stream())
                 .filter(due -> due.kind().equals(kind));
     }
 }

@@ -108,7 +108,7 @@ public final class OutboxFunction implements RequestStreamHandler {
         RequestLog.Line line = log.begin("outbox", recordId, now);
         try {
             Item item = StreamItems.item(image);
-            if (JobOutbox.holds(item)) {
+            if (JobOutbox.isJob(item)) {
                 Job job = JobOutbox.job(item);
                 line.put("job", job.kind()).put("jobId", job.id());
                 jobs.forward(job);

@@ -138,7 +138,7 @@ final class SandboxEvents {
      */
     Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
         String signature = headers.getOrDefault(HEADER, "");
-        if (!TimedSignature.holds(signature, key.get(), body, now, TOLERANCE)) {
+        if (!TimedSignature.verify(signature, key.get(), body, now, TOLERANCE)) {
             throw new Problem(
                     ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
         }

@@ -151,7 +151,7 @@ public final class BountyStory {
 
     /** The events that wait in the outbox. */
     public List<Event> events() {
-        return dues(clock.instant().plus(Outbox.SECOND_LOOK)).stream()
+        return dues(clock.instant().plus(Outbox.SWEEP_DELAY)).stream()
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
                 .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))

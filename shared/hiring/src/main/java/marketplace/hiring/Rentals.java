@@ -117,7 +117,7 @@ public final class Rentals {
     /** The bounty comes to be with its money or not at all; so an event of the refusal sends nobody to look for it. */
     private static Problem tellingOfNoBounty(Problem problem) {
         return problem.event()
-                .map(told -> problem.telling(told.without("bountyId")))
+                .map(told -> problem.withEvent(told.without("bountyId")))
                 .orElse(problem);
     }
 

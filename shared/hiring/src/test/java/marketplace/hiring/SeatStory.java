@@ -466,7 +466,7 @@ final class SeatStory {
 
     /** The events that wait in the outbox. */
     List<Event> events() {
-        return dues(now().plus(Outbox.SECOND_LOOK)).stream()
+        return dues(now().plus(Outbox.SWEEP_DELAY)).stream()
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
                 .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))

@@ -13,10 +13,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Turns positions into opaque cursors and back.
+ * Encodes list positions as opaque cursors.
  *
- * <p>A cursor is authenticated and bound to its listing and filters, so that it can neither be forged to start a read
- * at a key of someone's choice nor be carried to another listing.
+ * <p>A cursor is authenticated and bound to its list and filters: it cannot be forged to read from an arbitrary key,
+ * nor used with another list.
  */
 public final class Cursors {
 
@@ -29,12 +29,15 @@ public final class Cursors {
         this(key::clone);
     }
 
-    /** The key is asked for when the first cursor is made or read: a service that only reads single things needs none. */
+    /** The key is fetched on first use: a function that serves no lists needs none. */
     public Cursors(Supplier<byte[]> key) {
         this.key = key;
     }
 
-    /** The cursor for {@code position} in the listing that {@code filters} (its name and every filter value) describe. */
+    /**
+     * Returns the cursor for {@code position} in the list that {@code filters} (its name and every filter value)
+     * describe.
+     */
     public String encode(List<String> filters, String position) {
         byte[] body = position.getBytes(StandardCharsets.UTF_8);
         byte[] tag = tag(filters, body);
@@ -43,7 +46,7 @@ public final class Cursors {
         return text(cursor);
     }
 
-    /** The position in a cursor that this listing issued; {@link ErrorCode#INVALID_CURSOR} for any other text. */
+    /** Returns the position in a cursor of this list; {@link ErrorCode#INVALID_CURSOR} for any other text. */
     public Optional<String> decode(List<String> filters, Optional<String> cursor) {
         return cursor.map(text -> {
             byte[] bytes;
@@ -52,7 +55,7 @@ public final class Cursors {
             } catch (IllegalArgumentException _) {
                 throw invalid();
             }
-            // The decoder ignores padding and spare bits; here one cursor has exactly one text.
+            // The decoder ignores padding and spare bits. Each cursor must have exactly one text.
             if (bytes.length < TAG_LENGTH || !text(bytes).equals(text)) {
                 throw invalid();
             }
@@ -70,10 +73,10 @@ public final class Cursors {
     }
 
     /**
-     * One page of a listing, from cursor to cursor.
+     * Returns one page of a list.
      *
-     * @param read reads the part of the store that begins after a position
-     * @return the page, whose next is fit to hand out
+     * @param read reads the page after a stored position
+     * @return a page whose next position is a cursor
      */
     public <T> Page<T> page(List<String> filters, Optional<String> cursor, Function<Optional<String>, Page<T>> read) {
         Page<T> page = read.apply(decode(filters, cursor));
@@ -87,7 +90,7 @@ public final class Cursors {
             mac.update(VERSION.getBytes(StandardCharsets.UTF_8));
             for (String filter : filters) {
                 byte[] part = filter.getBytes(StandardCharsets.UTF_8);
-                // The length goes in as well: without it ["ab","c"] and ["a","bc"] would share their cursors.
+                // Without the length, ["ab","c"] and ["a","bc"] would share their cursors.
                 mac.update((":" + part.length + ":").getBytes(StandardCharsets.UTF_8));
                 mac.update(part);
             }
@@ -99,7 +102,6 @@ public final class Cursors {
     }
 
     private static Problem invalid() {
-        return new Problem(
-                ErrorCode.INVALID_CURSOR, "Use a nextCursor of this listing, with the filters that it came with.");
+        return new Problem(ErrorCode.INVALID_CURSOR, "Use the nextCursor of this list with the same filters.");
     }
 }

@@ -1,44 +1,40 @@
 package marketplace.kernel;
 
-/**
- * Every way in which an operation may refuse, with its HTTP status (decisions §1).
- *
- * <p>One list, so that REST, MCP, OpenAPI and the documents name the same failures.
- */
+/** Every error code of the service, with its HTTP status. */
 public enum ErrorCode implements Wire {
-    VALIDATION(400, "The input is malformed or outside its limits; details name each field."),
-    INVALID_CURSOR(400, "The cursor was not issued by this listing with these filters."),
-    SELF_DEALING(400, "One cannot apply to, rent, book, pay or review oneself."),
-    UNAUTHENTICATED(401, "No credentials, or credentials that do not hold."),
-    SIGNATURE_INVALID(401, "The signed identity does not hold: its key, signature, time or context is wrong."),
-    SIGNATURE_REPLAYED(401, "This signature was accepted before; each call needs one of its own."),
-    INSUFFICIENT_FUNDS(402, "The wallet holds less than is needed; the message names both."),
-    ESCROW_NOT_FUNDED(402, "The escrow that this needs is not funded; the message names the call that funds it."),
-    FORBIDDEN(403, "Authenticated, but not allowed to do this."),
-    INSUFFICIENT_SCOPE(403, "The API key lacks the scope that this operation needs."),
-    SPENDING_CAP_EXCEEDED(403, "A spending cap of the wallet or of the API key forbids it; the message names it."),
+    VALIDATION(400, "The input is malformed or outside its limits. details names each field."),
+    INVALID_CURSOR(400, "The cursor does not belong to this list with these filters."),
+    SELF_DEALING(400, "The two parties of an application, booking, payment or review must differ."),
+    UNAUTHENTICATED(401, "The credentials are missing or invalid."),
+    SIGNATURE_INVALID(401, "The signed identity is invalid: its key, signature, time or context is wrong."),
+    SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call anew."),
+    INSUFFICIENT_FUNDS(402, "The wallet balance is too low. The message names the balance and the amount needed."),
+    ESCROW_NOT_FUNDED(402, "The escrow is not funded. The message names the call that funds it."),
+    FORBIDDEN(403, "The caller is authenticated but not allowed to do this."),
+    INSUFFICIENT_SCOPE(403, "The API key lacks the required scope."),
+    SPENDING_CAP_EXCEEDED(403, "A spending cap of the wallet or the API key is exceeded. The message names the cap."),
     IDENTITY_REQUIRED(403, "The applicant must pass the identity check first."),
-    COUNTRY_NOT_SUPPORTED(403, "The applicant's country is not accepted by this bounty."),
-    RECIPIENT_BLOCKED(403, "You have blocked this human; unblock them, or send a transfer with override:true."),
-    NOT_FOUND(404, "It does not exist, or it is not yours to see."),
-    METHOD_NOT_ALLOWED(405, "The path exists; the method does not. Allow names those that do."),
-    CONFLICT(409, "Another change came first, or something like it stands already."),
+    COUNTRY_NOT_SUPPORTED(403, "The bounty does not accept applicants from this country."),
+    RECIPIENT_BLOCKED(403, "You have blocked this human. Unblock them, or send a transfer with override:true."),
+    NOT_FOUND(404, "The record does not exist or is not visible to the caller."),
+    METHOD_NOT_ALLOWED(405, "The path exists, but not with this method. Allow lists the methods."),
+    CONFLICT(409, "Another change was made first, or an equivalent record exists."),
     EMAIL_TAKEN(409, "An account with this e-mail exists."),
-    INVALID_STATE(409, "The thing is in a state that does not allow this."),
-    ENDPOINT_LIMIT_REACHED(409, "Five webhook endpoints exist already."),
+    INVALID_STATE(409, "The record's state does not allow this."),
+    ENDPOINT_LIMIT_REACHED(409, "The account has five webhook endpoints."),
     ENDPOINT_DISABLED(409, "The webhook endpoint is disabled."),
-    API_KEY_LIMIT_REACHED(409, "Ten active API keys exist already."),
-    IDEMPOTENCY_KEY_REUSE(409, "The idempotency key was used with other input within 24 hours."),
-    IDEMPOTENCY_IN_PROGRESS(409, "A request with this idempotency key is still being carried out."),
-    ESCROW_APPLICATION_MISMATCH(409, "The escrow was funded for another application than the one named."),
-    ESCROW_RECIPIENT_MISMATCH(409, "The escrow was funded for another human than the one named."),
-    GONE(410, "It is done no longer; the message says what replaces it."),
+    API_KEY_LIMIT_REACHED(409, "The account has ten active API keys."),
+    IDEMPOTENCY_KEY_REUSE(409, "The idempotency key was used with different input within 24 hours."),
+    IDEMPOTENCY_IN_PROGRESS(409, "A request with this idempotency key is still in progress."),
+    ESCROW_APPLICATION_MISMATCH(409, "The escrow was funded for another application."),
+    ESCROW_RECIPIENT_MISMATCH(409, "The escrow was funded for another human."),
+    GONE(410, "This is no longer available. The message names the replacement."),
     PAYLOAD_TOO_LARGE(413, "The body exceeds 256 KiB."),
-    UNSUPPORTED_MEDIA_TYPE(415, "Bodies must be application/json."),
-    RATE_LIMITED(429, "Too many requests; Retry-After says when to come back."),
-    ISSUER_UNAVAILABLE(502, "The identity provider that issued the session token cannot be asked for its keys."),
-    PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider cannot be reached; nothing was moved."),
-    INTERNAL(500, "A fault of the service; the request id finds it in the logs.");
+    UNSUPPORTED_MEDIA_TYPE(415, "The body must be application/json."),
+    RATE_LIMITED(429, "Too many requests. Retry after the seconds in Retry-After."),
+    ISSUER_UNAVAILABLE(502, "The keys of the identity provider that issued the session token are unavailable."),
+    PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider is unavailable. No money was moved."),
+    INTERNAL(500, "Internal error. The request id identifies it in the logs.");
 
     private final int status;
     private final String meaning;
@@ -52,7 +48,6 @@ public enum ErrorCode implements Wire {
         return status;
     }
 
-    /** One sentence for the documents. */
     public String meaning() {
         return meaning;
     }

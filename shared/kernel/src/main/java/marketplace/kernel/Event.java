@@ -7,15 +7,12 @@ import java.util.TreeMap;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * Something that happened, told to its account's webhook endpoints and event bus.
+ * Something that happened, delivered to the account's webhook endpoints and the event bus. It is written in the
+ * transaction that caused it.
  *
- * <p>It is written in the transaction of its cause, so that there is never one without the other.
- *
- * @param type what happened
- * @param subject the id of the record whose occurrence this is; type and subject together are the unit of deduplication
- * @param accountId whose event it is
- * @param created the cause's {@code now}
- * @param data the fields that receivers see; an allowlist per type, values are strings or whole numbers
+ * @param subject the id of the record concerned; type and subject together are the unit of deduplication
+ * @param created the {@code now} of the cause
+ * @param data the fields that receivers see: strings or whole numbers, an allowlist per type
  */
 public record Event(EventType type, String subject, AccountId accountId, Instant created, Map<String, Object> data) {
 
@@ -23,19 +20,17 @@ public record Event(EventType type, String subject, AccountId accountId, Instant
         data = Collections.unmodifiableMap(new TreeMap<>(data));
     }
 
-    /** The same happening under another name. */
     public Event named(EventType name) {
         return new Event(name, subject, accountId, created, data);
     }
 
-    /** The same happening, of which this field is not told. */
     public Event without(String field) {
         Map<String, Object> told = new TreeMap<>(data);
         told.remove(field);
         return new Event(type, subject, accountId, created, told);
     }
 
-    /** {@code <type>:<subject>} (interface, Webhook delivery body). */
+    /** {@code <type>:<subject>}. */
     public String id() {
         return type.wire() + ":" + subject;
     }

@@ -3,9 +3,8 @@ package marketplace.kernel;
 import java.util.Locale;
 
 /**
- * Every event type that a receiver may hear (interface, Events).
- *
- * <p>The list is whole from the start: a subscription made today must hold when the event's capability arrives.
+ * Every event type. The list includes types of features that do not exist yet, so that subscriptions made today stay
+ * valid.
  */
 public enum EventType implements Wire {
     APPLICATION_SUBMITTED,
@@ -30,21 +29,20 @@ public enum EventType implements Wire {
     ESCROW_FUNDED,
     ESCROW_RELEASED,
     PAYMENT_SENT,
-    /** The wallet went from not low to low, by a payment or by its owner's new threshold. */
+    /** The balance fell below the threshold, by a payment or by a new threshold. */
     WALLET_LOW_BALANCE,
     WALLET_AUTO_TOPUP_INITIATED,
     WALLET_AUTO_TOPUP_FAILED,
-    /** A spend was refused by a cap; told once per cap and hour. */
+    /** A cap refused a payment. Sent once per cap and hour. */
     WALLET_SPENDING_CAP_HIT,
     RUN_STATUS_CHANGED,
     RUN_REPORT_READY,
     WEBHOOK_TEST,
-    /** {@link #APPLICATION_SUBMITTED}, as the webhook of a key hears it; no endpoint subscribes to it. */
+    /** {@link #APPLICATION_SUBMITTED}, as API-key webhooks receive it. Endpoints cannot subscribe to it. */
     APPLICATION_RECEIVED,
-    /** Its human took an application back, or gave the seat up; told to webhooks of keys, and to no endpoint. */
+    /** The human withdrew the application or gave up the seat. Sent to API-key webhooks only. */
     APPLICATION_WITHDRAWN;
 
-    /** The subject comes first: {@code application.start_deadline_passed}. */
     @Override
     public String wire() {
         return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");

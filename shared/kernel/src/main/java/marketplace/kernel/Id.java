@@ -4,10 +4,9 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * The id of a stored thing: {@code <prefix>_<26 characters>}, sortable by creation time.
+ * The id of a stored record: {@code <prefix>_<26 characters>}, sortable by creation time.
  *
- * <p>Each kind has its own record, so a human's id cannot be passed where a bounty's is expected. A malformed id is
- * refused exactly like an unknown one: 404.
+ * <p>Each kind has its own record type, so ids cannot be mixed up. A malformed id is refused like an unknown one: 404.
  */
 public interface Id {
 
@@ -28,7 +27,6 @@ public interface Id {
         }
     }
 
-    /** An account: one e-mail. It may post work, do work, or both. */
     record AccountId(String value) implements Id {
 
         public AccountId {
@@ -41,7 +39,6 @@ public interface Id {
         }
     }
 
-    /** A session: the chain of refresh tokens of one sign-in. */
     record SessionId(String value) implements Id {
 
         public SessionId {
@@ -54,7 +51,6 @@ public interface Id {
         }
     }
 
-    /** An API key. */
     record KeyId(String value) implements Id {
 
         public KeyId {
@@ -67,7 +63,6 @@ public interface Id {
         }
     }
 
-    /** An entry of the audit log. */
     record AuditId(String value) implements Id {
 
         public AuditId {
@@ -80,7 +75,6 @@ public interface Id {
         }
     }
 
-    /** A human profile. */
     record HumanId(String value) implements Id {
 
         public HumanId {
@@ -93,7 +87,6 @@ public interface Id {
         }
     }
 
-    /** An uploaded file. */
     record UploadId(String value) implements Id {
 
         public UploadId {
@@ -106,7 +99,6 @@ public interface Id {
         }
     }
 
-    /** A bounty. */
     record BountyId(String value) implements Id {
 
         public BountyId {
@@ -119,7 +111,6 @@ public interface Id {
         }
     }
 
-    /** A human's application to a bounty. */
     record ApplicationId(String value) implements Id {
 
         public ApplicationId {
@@ -132,7 +123,6 @@ public interface Id {
         }
     }
 
-    /** One hand-in of work. */
     record SubmissionId(String value) implements Id {
 
         public SubmissionId {
@@ -145,7 +135,6 @@ public interface Id {
         }
     }
 
-    /** A conversation. */
     record ConversationId(String value) implements Id {
 
         public ConversationId {
@@ -158,7 +147,6 @@ public interface Id {
         }
     }
 
-    /** A message in a conversation. */
     record MessageId(String value) implements Id {
 
         public MessageId {
@@ -171,7 +159,6 @@ public interface Id {
         }
     }
 
-    /** A booking of a service. */
     record BookingId(String value) implements Id {
 
         public BookingId {
@@ -184,7 +171,6 @@ public interface Id {
         }
     }
 
-    /** An escrow. */
     record EscrowId(String value) implements Id {
 
         public EscrowId {
@@ -197,7 +183,6 @@ public interface Id {
         }
     }
 
-    /** A dispute about an escrow. */
     record DisputeId(String value) implements Id {
 
         public DisputeId {
@@ -210,7 +195,6 @@ public interface Id {
         }
     }
 
-    /** A ledger transaction. */
     record TransactionId(String value) implements Id {
 
         public TransactionId {
@@ -223,7 +207,6 @@ public interface Id {
         }
     }
 
-    /** A hosted checkout. */
     record CheckoutId(String value) implements Id {
 
         public CheckoutId {
@@ -236,16 +219,14 @@ public interface Id {
         }
     }
 
-    /**
-     * A payment link. Its checkout's id ends in the same 26 characters, so each is computed from the other.
-     */
+    /** A payment link. Its checkout's id ends in the same 26 characters, so each is computed from the other. */
     record PaymentLinkId(String value) implements Id {
 
         public PaymentLinkId {
             IdKind.PAYMENT_LINK.require(value);
         }
 
-        /** The id of the checkout by which the link is paid. */
+        /** The checkout that pays the link. */
         public CheckoutId checkoutId() {
             return new CheckoutId(IdKind.CHECKOUT.prefix()
                     + value.substring(IdKind.PAYMENT_LINK.prefix().length()));
@@ -257,7 +238,6 @@ public interface Id {
         }
     }
 
-    /** An automatic top-up of a wallet. */
     record TopUpId(String value) implements Id {
 
         public TopUpId {
@@ -271,9 +251,9 @@ public interface Id {
     }
 
     /**
-     * A payment from outside: the id of the checkout or of the top-up that was paid.
+     * An incoming payment: the id of the checkout or top-up that was paid.
      *
-     * <p>A payment has no id of its own, because payer and provider both know the checkout's.
+     * <p>Payments have no id of their own, because payer and provider both know the checkout's.
      */
     record PaymentId(String value) implements Id {
 
@@ -291,9 +271,9 @@ public interface Id {
             return new PaymentId(topUp.value());
         }
 
-        /** The answer for an id that names no payment of the caller's. */
         public static Problem unknown() {
-            return new Problem(ErrorCode.NOT_FOUND, "There is no such payment; check the id and who paid it.");
+            return new Problem(
+                    ErrorCode.NOT_FOUND, "There is no such payment. Check the id and the account that paid.");
         }
 
         @Override
@@ -302,7 +282,6 @@ public interface Id {
         }
     }
 
-    /** A refund of a payment. */
     record RefundId(String value) implements Id {
 
         public RefundId {
@@ -315,7 +294,6 @@ public interface Id {
         }
     }
 
-    /** A payout to a worker. */
     record PayoutId(String value) implements Id {
 
         public PayoutId {
@@ -328,7 +306,6 @@ public interface Id {
         }
     }
 
-    /** A transfer. */
     record TransferId(String value) implements Id {
 
         public TransferId {
@@ -342,14 +319,13 @@ public interface Id {
     }
 
     /**
-     * A bulk send.
+     * A bulk transfer.
      *
-     * <p>The ids of its transfers are computed from it, and its id from theirs, so a queued transfer needs no item of its
-     * own.
+     * <p>Its transfers' ids are computed from it and its id from theirs, so a queued transfer needs no item of its own.
      */
     record BulkTransferId(String value) implements Id {
 
-        /** How many transfers it can name; the ten bits at its end are zero. */
+        /** The most transfers it can number; the last ten bits of its id are zero. */
         public static final int MOST = 1023;
 
         private static final int NUMBER_LENGTH = 2;
@@ -363,21 +339,20 @@ public interface Id {
             }
         }
 
-        /** Makes one of a fresh id: its time, and of its random part what does not give way to the numbers. */
+        /** Derives a bulk id from a new id by clearing the bits that number its transfers. */
         public static BulkTransferId of(String fresh) {
             String tail = fresh.substring(IdKind.BULK_TRANSFER.prefix().length());
             String random = tail.substring(TIME_LENGTH + NUMBER_LENGTH);
             return new BulkTransferId(IdKind.BULK_TRANSFER.prefix() + tail.substring(0, TIME_LENGTH) + random + NONE);
         }
 
-        /** The bulk send that the transfer belongs to, if it belongs to any. */
         public static BulkTransferId of(TransferId transfer) {
             String tail = transfer.value().substring(IdKind.TRANSFER.prefix().length());
             return new BulkTransferId(
                     IdKind.BULK_TRANSFER.prefix() + tail.substring(0, tail.length() - NUMBER_LENGTH) + NONE);
         }
 
-        /** Its transfer of this number, from 0. */
+        /** The id of its transfer number {@code index}, from 0. */
         public TransferId transfer(int index) {
             int number = index + 1;
             if (index < 0 || number > MOST) {
@@ -396,7 +371,6 @@ public interface Id {
         }
     }
 
-    /** A webhook endpoint. */
     record EndpointId(String value) implements Id {
 
         public EndpointId {
@@ -409,7 +383,6 @@ public interface Id {
         }
     }
 
-    /** The delivery of one event to one endpoint. */
     record DeliveryId(String value) implements Id {
 
         public DeliveryId {

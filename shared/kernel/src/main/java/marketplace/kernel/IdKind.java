@@ -2,11 +2,7 @@ package marketplace.kernel;
 
 import java.util.Locale;
 
-/**
- * The table of id prefixes (decisions §1).
- *
- * <p>One table, so that a prefix names one kind of thing in the whole service.
- */
+/** All id prefixes. A prefix names one kind of record in the whole service. */
 public enum IdKind {
     ACCOUNT("acc"),
     SESSION("ses"),
@@ -49,23 +45,22 @@ public enum IdKind {
         return prefix;
     }
 
-    /** Whether {@code text} has the shape of an id of this kind. */
     boolean matches(String text) {
         return text.length() == prefix.length() + TAIL_LENGTH
                 && text.startsWith(prefix)
                 && text.chars().skip(prefix.length()).allMatch(c -> ALPHABET.indexOf(c) >= 0);
     }
 
-    /** Refuses a malformed id exactly as an unknown one, so that nothing can be learnt from the difference. */
+    /** Refuses a malformed id exactly like an unknown one, so that the answer reveals nothing. */
     void require(String text) {
         if (!matches(text)) {
             throw unknown();
         }
     }
 
-    /** The answer for an id that names nothing the caller may see. */
     public Problem unknown() {
         String thing = name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return new Problem(ErrorCode.NOT_FOUND, "There is no such " + thing + "; check the id and who owns it.");
+        return new Problem(
+                ErrorCode.NOT_FOUND, "There is no such " + thing + " . Check the id and the account that owns it.");
     }
 }

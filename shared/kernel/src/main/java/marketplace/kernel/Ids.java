@@ -3,21 +3,17 @@ package marketplace.kernel;
 import java.security.SecureRandom;
 import java.time.Instant;
 
-/**
- * Makes ids.
- *
- * <p>A port, because tests want ids in a sequence that reads well and repeats with the seed.
- */
+/** Creates ids. Tests use a repeatable sequence. */
 @FunctionalInterface
 public interface Ids {
 
-    /** An id begins with its time, five bits a character. */
+    /** An id begins with its creation time, five bits per character. */
     int TIME_CHARACTERS = 10;
 
     /** A new id of {@code kind}; later instants sort later. */
     String next(IdKind kind, Instant now);
 
-    /** When the thing was made, as its id tells. */
+    /** The creation time that the id encodes. */
     static Instant timeOf(Id id) {
         String text = id.value();
         int start = text.indexOf('_') + 1;
@@ -38,7 +34,7 @@ public interface Ids {
         };
     }
 
-    /** The id made of {@code now} and ten given bytes; the same two always name the same thing. */
+    /** The id of {@code now} and ten given bytes. The same input gives the same id. */
     static String of(IdKind kind, Instant now, byte[] entropy) {
         StringBuilder id = new StringBuilder(kind.prefix());
         long time = now.toEpochMilli();

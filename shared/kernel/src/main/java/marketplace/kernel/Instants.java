@@ -5,9 +5,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * The one written form of a time: ISO 8601 in UTC with exactly three decimals and {@code Z} (decisions §1).
- *
- * <p>Fixed width, because stored times are compared and sorted as text.
+ * Formats times as ISO 8601 in UTC with three decimals and {@code Z}. Fixed width, because stored times are compared as
+ * text.
  */
 public final class Instants {
 

@@ -6,10 +6,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What this process has lately seen, up to a number of things; the one that was asked for longest ago goes first.
+ * A bounded in-process cache that evicts the least recently used entry.
  *
- * <p>For what saves a round trip and can be forgotten at any time. It proves nothing: others may have changed it since, so
- * whoever remembers says why that does no harm.
+ * <p>Entries may be stale: other processes change the same records. Every user must state why that is safe.
  */
 public final class LruCache<K, V> {
 
@@ -30,7 +29,7 @@ public final class LruCache<K, V> {
         return Optional.ofNullable(things.get(key));
     }
 
-    /** The one thing of this key, for all who ask at once. */
+    /** Returns the entry, creating it at most once for concurrent callers. */
     public synchronized V findOrMake(K key, Function<K, V> make) {
         return things.computeIfAbsent(key, make);
     }

@@ -6,13 +6,11 @@ import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
 
 /**
- * The one secret of an installation, from which every other key is derived (HKDF-SHA256, RFC 5869).
- *
- * <p>One secret to keep and to rotate; a key per purpose, so that what leaks from one purpose opens no other.
+ * The installation's one secret. Every other key is derived from it with HKDF-SHA256 (RFC 5869), one key per purpose.
  */
 public final class MasterSecret {
 
-    /** As long as the hash that derives from it: a shorter one would be the weakest part of every key. */
+    /** The output length of SHA-256; a shorter secret would weaken every derived key. */
     public static final int MIN_BYTES = 32;
 
     private final byte[] secret;
@@ -24,7 +22,7 @@ public final class MasterSecret {
         this.secret = secret.clone();
     }
 
-    /** The key of {@code bytes} bytes for {@code purpose}; the same purpose always derives the same key. */
+    /** Derives a key. The same purpose always gives the same key. */
     public byte[] derive(String purpose, int bytes) {
         try {
             return KDF.getInstance("HKDF-SHA256")

@@ -6,25 +6,20 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Where files lie: each under a name, written once by who was given the address for it.
- *
- * <p>A port, because the deployed edition keeps them in S3 and the local one in its data folder; it asks for no more than
- * both can do.
- */
+/** Stores files by name: S3 when deployed, a folder locally. Each file is written once, through a signed URL. */
 public interface ObjectStore {
 
     /**
-     * What an upload will be.
+     * An upload to be made.
      *
      * @param sha256 of all bytes, in hex
      */
     record Announced(String contentType, long bytes, String sha256) {}
 
     /**
-     * An address at which to write, and the headers without which it takes nothing.
+     * A signed upload URL.
      *
-     * @param headers to be sent as they are
+     * @param headers must be sent unchanged
      */
     record PutAddress(URI url, Map<String, String> headers) {
         public PutAddress {
@@ -33,24 +28,23 @@ public interface ObjectStore {
     }
 
     /**
-     * What lies there.
+     * A stored file.
      *
-     * @param sha256 of all bytes, in hex, as the store computed it
+     * @param sha256 of all bytes, in hex, computed by the store
      */
     record Stored(long bytes, String sha256) {}
 
-    /** An address at which exactly what was announced can be written, until {@code life} after {@code now}. */
+    /** Returns a URL that accepts exactly the announced file for {@code life}. */
     PutAddress put(String name, Announced announced, Instant now, Duration life);
 
-    /** An address at which everybody who has it can read, until {@code life} after {@code now}. */
+    /** Returns a URL that anyone who has it can read from for {@code life}. */
     URI get(String name, Instant now, Duration life);
 
-    /** What lies under the name; empty when nothing was written yet. */
     Optional<Stored> find(String name);
 
-    /** A part of what lies under the name; shorter where it ends before. */
+    /** Reads part of a file; shorter at its end. */
     byte[] read(String name, long from, int length);
 
-    /** Nothing lies there any more; it is no fault if nothing did. */
+    /** Deletes the file. Deleting a missing file is not an error. */
     void delete(String name);
 }

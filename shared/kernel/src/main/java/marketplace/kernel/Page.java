@@ -5,11 +5,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A part of a list, and where the next part begins.
+ * Part of a list.
  *
- * <p>The position is the store's own and not authenticated; {@link Cursors} makes it fit to hand out.
- *
- * @param next the position of the last item; empty at the end of the list
+ * @param next the position after which the next page starts, empty on the last page; not authenticated, see {@link
+ *     Cursors}
  */
 public record Page<T>(List<T> items, Optional<String> next) {
 

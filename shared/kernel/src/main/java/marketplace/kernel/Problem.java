@@ -5,16 +5,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A refusal: the operation did nothing, and this is why.
+ * An expected failure: the operation did nothing.
  *
- * <p>One exception for every expected failure, turned into a response in exactly one place per door. Its message is for
- * the caller: what is wrong, the state it is in, what is allowed; never a secret, never another party's data.
+ * <p>The message is for the caller. It says what is wrong, the current state and what is allowed, and never contains
+ * secrets or other parties' data.
  */
 public final class Problem extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** One fault of one field of the input. */
     public record Detail(String field, String message) {}
 
     private final ErrorCode code;
@@ -36,7 +35,7 @@ public final class Problem extends RuntimeException {
             long retryAfterSeconds,
             Optional<String> status,
             Optional<Event> event) {
-        // No stack trace: a refusal is an answer, not a fault, and a flood of refusals must stay cheap.
+        // No stack trace: refusals are normal answers, and a flood of them must stay cheap.
         super(message, null, false, false);
         this.code = code;
         this.details = List.copyOf(details);
@@ -46,12 +45,10 @@ public final class Problem extends RuntimeException {
         this.event = event;
     }
 
-    /** One field of the input is wrong. */
     public static Problem invalid(String field, String message) {
         return invalid(List.of(new Detail(field, message)));
     }
 
-    /** Several fields of the input are wrong; all are told at once. */
     public static Problem invalid(List<Detail> details) {
         Detail first = details.getFirst();
         String more = details.size() > 1 ? " (and " + (details.size() - 1) + " more, see details)" : "";
@@ -65,14 +62,13 @@ public final class Problem extends RuntimeException {
                 Optional.empty());
     }
 
-    /** The path exists, but with other methods. */
     public static Problem methodNotAllowed(String method, List<String> allow) {
         String message = method + " is not allowed here; allowed: " + String.join(", ", allow) + ".";
         return new Problem(
                 ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1, Optional.empty(), Optional.empty());
     }
 
-    /** A limit is used up until {@code retryAfterSeconds} from now. */
+    /** A limit is used up for {@code retryAfterSeconds}. */
     public static Problem rateLimited(String message, long retryAfterSeconds) {
         return new Problem(
                 ErrorCode.RATE_LIMITED,
@@ -84,27 +80,26 @@ public final class Problem extends RuntimeException {
                 Optional.empty());
     }
 
-    /** The same refusal, with the word that the {@code status} of the operation's answers has for it. */
+    /** The same problem with this value for the answer's {@code status} field. */
     public Problem withStatus(String word) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event);
     }
 
-    /** The same refusal, of which the owner is to be told by an event; whoever answers with it sees to that. */
-    public Problem telling(Event told) {
+    /** The same problem with an event for the account's owner. The dispatcher writes the event. */
+    public Problem withEvent(Event told) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(told));
     }
 
-    /** What its owner is to be told of this refusal, once for each id of an event. */
+    /** The event to send for this refusal; sent once per event id. */
     public Optional<Event> event() {
         return event;
     }
 
-    /** The same refusal, which names the fields that it is about. */
     public Problem withDetails(List<Detail> about) {
         return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event);
     }
 
-    /** What {@code status} says, where the operation's answers have one that tells of refusals too. */
+    /** The value of the answer's {@code status} field, where the operation's answers have one for refusals. */
     public Optional<String> status() {
         return status;
     }
@@ -117,7 +112,7 @@ public final class Problem extends RuntimeException {
         return details;
     }
 
-    /** The methods that the path has, for the Allow header; empty unless the code is {@link ErrorCode#METHOD_NOT_ALLOWED}. */
+    /** For the Allow header; empty unless the code is {@link ErrorCode#METHOD_NOT_ALLOWED}. */
     public Optional<String> allow() {
         return allow.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", allow));
     }

@@ -9,11 +9,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals secrets that must be read again, for keeping in the table (AES-256-GCM).
+ * Encrypts secrets for storage (AES-256-GCM).
  *
- * <p>A seal is bound to its owner's id, so that who can write items still cannot move one owner's secret to another.
- *
- * <p>Sealed form: one byte of version, 12 bytes of random nonce, ciphertext with its 16-byte tag.
+ * <p>A sealed secret is bound to its owner's id, so it cannot be moved to another owner's item. Form: one version byte,
+ * a 12-byte random nonce, ciphertext with a 16-byte tag.
  */
 public final class Sealer {
 
@@ -34,7 +33,6 @@ public final class Sealer {
         this.random = random;
     }
 
-    /** Seals {@code secret} for the owner named {@code owner}; every seal of the same secret looks different. */
     public byte[] seal(String secret, String owner) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -49,10 +47,7 @@ public final class Sealer {
         return sealed.array();
     }
 
-    /**
-     * The secret that was sealed for {@code owner}; a seal that was altered, or is another owner's, is a damaged
-     * item.
-     */
+    /** Decrypts. Fails for a secret that was altered or belongs to another owner. */
     public String open(byte[] sealed, String owner) {
         if (sealed.length < OVERHEAD || sealed[0] != VERSION) {
             throw new IllegalStateException("not a sealed secret of version " + VERSION);

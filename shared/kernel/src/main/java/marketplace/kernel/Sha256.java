@@ -5,12 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * SHA-256: of random secrets, for what is stored of them, and of texts, for what is short, of one form and not theirs to
- * choose.
- *
- * <p>Not for passwords: a slow hash is for what people choose; nobody guesses 256 random bits.
- */
+/** SHA-256, for random secrets and short fixed forms. Not for passwords: people's choices need a slow hash. */
 public final class Sha256 {
 
     private Sha256() {}
@@ -27,17 +22,15 @@ public final class Sha256 {
         return digest(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** In hex. */
     public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(digest(bytes));
     }
 
-    /** In hex. */
     public static String of(String text) {
         return HexFormat.of().formatHex(digest(text));
     }
 
-    /** Compares two in hex, in a time that depends on their length alone. */
+    /** Compares two hex hashes in constant time. */
     public static boolean same(String one, String other) {
         return MessageDigest.isEqual(
                 one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));

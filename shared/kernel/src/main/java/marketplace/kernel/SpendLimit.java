@@ -3,12 +3,9 @@ package marketplace.kernel;
 import marketplace.kernel.Id.KeyId;
 
 /**
- * What an API key and all keys that it makes may spend together in any 24 hours.
+ * The most that an API key and the keys it creates may spend together in any 24 hours. Spending of a created key counts
+ * here even after this key is revoked: otherwise a key could escape its limit by creating others.
  *
- * <p>The limit of a key is worth nothing if the key may make another that spends as much again; so what that one spends
- * counts here too, whether this key still stands or not.
- *
- * @param keyId the key that was given the limit
- * @param most fee included, what went out less what came back
+ * @param most includes fees; refunds reduce what counts
  */
 public record SpendLimit(KeyId keyId, Money most) {}

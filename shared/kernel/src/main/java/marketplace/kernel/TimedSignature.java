@@ -11,22 +11,20 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The signature of a message between servers: {@code t=<unix seconds>,v1=<hex>} (interface, Authentication 8).
- *
- * <p>HMAC-SHA256 over time, a dot and the raw bytes, so that a receiver can tell that they are the sender's, unchanged
- * and fresh. One scheme for what we send and for what we are sent.
+ * Signs messages between servers: {@code t=<unix seconds>,v1=<hex>}, an HMAC-SHA256 over the time, a dot and the raw
+ * body. The same scheme is used for webhooks we send and for provider events we receive.
  */
 public final class TimedSignature {
 
     private static final String TIME = "t=";
     private static final String VERSION_1 = "v1=";
 
-    /** More digits than any time that we shall see, and too few for an overflow. */
+    /** More digits than any realistic time, too few to overflow. */
     private static final int MAX_TIME_LENGTH = 12;
 
     private TimedSignature() {}
 
-    /** The header for {@code body} sent at {@code at}: one {@code v1} per key, in this order; at least one key. */
+    /** Returns the header for {@code body} sent at {@code at}, with one {@code v1} per key in this order. */
     public static String of(List<byte[]> keys, Instant at, byte[] body) {
         if (keys.isEmpty()) {
             throw new IllegalArgumentException("nothing to sign with");
@@ -39,8 +37,8 @@ public final class TimedSignature {
         return header.toString();
     }
 
-    /** Whether the header has a {@code v1} of this key for exactly these bytes, no further from now than that. */
-    public static boolean holds(String header, byte[] key, byte[] body, Instant now, Duration tolerance) {
+    /** Whether the header has a {@code v1} of this key for exactly these bytes and a time within the tolerance. */
+    public static boolean verify(String header, byte[] key, byte[] body, Instant now, Duration tolerance) {
         long seconds = -1;
         boolean signed = false;
         String[] parts = header.split(",", -1);
@@ -60,7 +58,7 @@ public final class TimedSignature {
         return signed;
     }
 
-    /** Below zero for what is no time. */
+    /** Negative for malformed text. */
     private static long seconds(String text) {
         boolean number = !text.isEmpty()
                 && text.length() <= MAX_TIME_LENGTH

@@ -23,12 +23,12 @@ final class CursorsTest {
     }
 
     @Test
-    void withoutACursorThereIsNoPosition() {
+    void missingCursorHasNoPosition() {
         assertThat(cursors.decode(FILTERS, Optional.empty())).isEmpty();
     }
 
     @Test
-    void everyChangeOfOneCharacterIsRefused() {
+    void cursorWithOneChangedCharacterIsRefused() {
         String cursor = cursors.encode(FILTERS, "KEY#1");
         for (int i = 0; i < cursor.length(); i++) {
             for (char other : new char[] {'A', 'B', 'z', '_', '=', '!', ' '}) {
@@ -43,7 +43,7 @@ final class CursorsTest {
     }
 
     @Test
-    void aCursorHoldsForItsOwnListingFiltersAndKeyOnly() {
+    void cursorIsBoundToItsListFiltersAndKey() {
         String cursor = cursors.encode(FILTERS, "KEY#1");
         for (List<String> others : List.of(
                 List.<String>of(),

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class EventTypeTest {
 
-    /** The interface's table of event types, in its order. */
+    /** The published event types, in their order. */
     private static final List<String> PUBLISHED = List.of(
             "application.submitted",
             "application.accepted",
@@ -41,18 +41,18 @@ final class EventTypeTest {
             "run.report_ready",
             "webhook.test");
 
-    /** What its table of the key-level webhook adds, as far as something causes it. */
+    /** The types that only API-key webhooks receive. */
     private static final List<String> OF_KEYS = List.of("application.received", "application.withdrawn");
 
     @Test
-    void theTypesAreExactlyThoseOfTheInterface() {
+    void typesAreThePublishedOnes() {
         assertThat(Arrays.stream(EventType.values()).map(EventType::wire))
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(PUBLISHED.stream(), OF_KEYS.stream()).toList());
     }
 
     @Test
-    void everyNameFindsItsTypeAndNoOtherTextDoes() {
+    void everyWireNameParsesAndOtherTextDoesNot() {
         for (EventType type : EventType.values()) {
             assertThat(Wire.find(EventType.class, type.wire())).contains(type);
         }

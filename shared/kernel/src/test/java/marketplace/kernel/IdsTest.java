@@ -20,7 +20,7 @@ final class IdsTest {
 
     @ParameterizedTest
     @EnumSource(IdKind.class)
-    void everyKindMakesIdsThatOnlyItAccepts(IdKind kind) {
+    void idsAreAcceptedByTheirOwnKindOnly(IdKind kind) {
         String id = Ids.random().next(kind, NOW);
         assertThat(id).matches(kind.prefix() + "[0-9a-hjkmnp-tv-z]{26}");
         assertThat(Stream.of(IdKind.values()).filter(other -> other.matches(id)))
@@ -28,14 +28,14 @@ final class IdsTest {
     }
 
     @Test
-    void prefixesAreThreeLettersAndDistinct() {
+    void prefixesAreThreeDistinctLetters() {
         assertThat(Arrays.stream(IdKind.values()).map(IdKind::prefix))
                 .doesNotHaveDuplicates()
                 .allMatch(prefix -> prefix.matches("[a-z]{3}_"));
     }
 
     @Test
-    void laterIdsSortLaterWhateverTheChance() {
+    void laterIdsSortLater() {
         byte[] high = new byte[10];
         Arrays.fill(high, (byte) 0xff);
         String earlier = Ids.of(IdKind.BOUNTY, NOW, high);
@@ -46,7 +46,7 @@ final class IdsTest {
     }
 
     @Test
-    void timeAndChanceStandInTheIdBitByBit() {
+    void idEncodesTimeAndRandomBits() {
         assertThat(Ids.of(IdKind.BOUNTY, Instant.ofEpochMilli(33), new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 33}))
                 .isEqualTo("bty_" + "0000000011" + "0000000000000011");
         assertThat(Ids.of(IdKind.BOUNTY, Instant.EPOCH, new byte[] {(byte) 0xf8, 0, 0, 0, 0, 0, 0, 0, 0, 0}))
@@ -83,7 +83,7 @@ final class IdsTest {
     }
 
     @Test
-    void anIdIsShownAsItsText() {
+    void idPrintsAsItsText() {
         assertThat(new BountyId("bty_" + TAIL)).hasToString("bty_" + TAIL);
         assertThat(IdKind.BOUNTY.unknown().getMessage().toLowerCase(Locale.ROOT))
                 .contains("bounty");

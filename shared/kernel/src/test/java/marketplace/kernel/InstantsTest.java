@@ -22,7 +22,7 @@ final class InstantsTest {
     }
 
     @Test
-    void textsSortAsTheirTimesDo() {
+    void textsSortLikeTheirTimes() {
         Instant time = Instant.parse("2026-01-02T03:04:05.999Z");
         assertThat(Instants.text(time)).isLessThan(Instants.text(time.plusMillis(1)));
     }

@@ -9,7 +9,7 @@ final class LruCacheTest {
     private final LruCache<String, Integer> remembered = new LruCache<>(2);
 
     @Test
-    void whatWasAskedForLongestAgoIsForgottenFirst() {
+    void leastRecentlyUsedEntryIsEvicted() {
         remembered.keep("one", 1);
         remembered.keep("two", 2);
         assertThat(remembered.find("one")).contains(1);
@@ -22,7 +22,7 @@ final class LruCacheTest {
     }
 
     @Test
-    void aThingIsMadeOnceWhileItIsRemembered() {
+    void cachedEntryIsCreatedOnce() {
         assertThat(remembered.findOrMake("one", _ -> 1)).isEqualTo(1);
         assertThat(remembered.findOrMake("one", _ -> 2)).isEqualTo(1);
 

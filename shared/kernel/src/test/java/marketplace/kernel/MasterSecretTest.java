@@ -20,11 +20,9 @@ final class MasterSecretTest {
 
     private final MasterSecret secret = new MasterSecret(BYTES);
 
-    /**
-     * Anchors the reference below on RFC 5869, A.1 and A.3, since a master secret takes neither a salt nor 22 bytes.
-     */
+    /** Checks the reference implementation below against RFC 5869, A.1 and A.3. */
     @Test
-    void theReferenceIsTheOneOfRfc5869() throws GeneralSecurityException {
+    void referenceMatchesRfc5869() throws GeneralSecurityException {
         byte[] key = HEX.parseHex("0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b");
         assertThat(HEX.formatHex(hkdf(
                         HEX.parseHex("000102030405060708090a0b0c"), key, HEX.parseHex("f0f1f2f3f4f5f6f7f8f9"), 42)))
@@ -34,7 +32,7 @@ final class MasterSecretTest {
     }
 
     @Test
-    void derivesByHkdfWithThePurposeAsItsInfo() throws GeneralSecurityException {
+    void derivesByHkdfWithThePurposeAsInfo() throws GeneralSecurityException {
         for (int length : new int[] {1, 16, 32, 33, 64, 100}) {
             byte[] info = "webhook secrets".getBytes(StandardCharsets.UTF_8);
             assertThat(secret.derive("webhook secrets", length)).isEqualTo(hkdf(new byte[32], BYTES, info, length));
@@ -42,14 +40,14 @@ final class MasterSecretTest {
     }
 
     @Test
-    void derivesUnrelatedKeysForDifferentPurposes() {
+    void differentPurposesGiveDifferentKeys() {
         assertThat(secret.derive("cursors", 32))
                 .isEqualTo(secret.derive("cursors", 32))
                 .isNotEqualTo(secret.derive("cursor", 32));
     }
 
     @Test
-    void isNotChangedByWhoeverGaveTheBytes() {
+    void laterChangeOfTheGivenBytesHasNoEffect() {
         byte[] given = BYTES.clone();
         MasterSecret copy = new MasterSecret(given);
         Arrays.fill(given, (byte) 0);
@@ -63,7 +61,7 @@ final class MasterSecretTest {
     }
 
     @Test
-    void neverShowsItself() {
+    void secretIsNotPrinted() {
         assertThat(secret).hasToString("MasterSecret[redacted]");
     }
 

@@ -51,7 +51,7 @@ final class MoneyTest {
     }
 
     @Test
-    void takesTheLargestAmountOfARequest() {
+    void acceptsTheLargestRequestAmount() {
         assertThat(Money.ofUsd(new BigDecimal("1000000000"), "price").cents()).isEqualTo(100_000_000_000L);
     }
 
@@ -62,7 +62,7 @@ final class MoneyTest {
     }
 
     @Test
-    void neverOverflows() {
+    void overflowThrows() {
         Money most = new Money(Long.MAX_VALUE);
         assertThatThrownBy(() -> most.plus(new Money(1))).isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> most.times(2)).isInstanceOf(ArithmeticException.class);

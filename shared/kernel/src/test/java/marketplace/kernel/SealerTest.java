@@ -16,20 +16,20 @@ final class SealerTest {
     private final Sealer sealer = new Sealer(key(1), new SecureRandom());
 
     @Test
-    void opensWhatItSealed() {
+    void sealedSecretOpens() {
         assertThat(sealer.open(sealer.seal(SECRET, OWNER), OWNER)).isEqualTo(SECRET);
         assertThat(sealer.open(sealer.seal("", OWNER), OWNER)).isEmpty();
     }
 
     @Test
-    void sealsTheSameSecretDifferentlyEachTimeAndNeverInTheClear() {
+    void sealsDifferAndHideTheSecret() {
         byte[] first = sealer.seal(SECRET, OWNER);
         assertThat(first).isNotEqualTo(sealer.seal(SECRET, OWNER));
         assertThat(new String(first, StandardCharsets.ISO_8859_1)).doesNotContain("whsec_");
     }
 
     @Test
-    void refusesASealWithAnyBitFlipped() {
+    void sealWithAFlippedBitIsRefused() {
         byte[] sealed = sealer.seal(SECRET, OWNER);
         for (int bit = 0; bit < sealed.length * Byte.SIZE; bit++) {
             byte[] altered = sealed.clone();
@@ -41,7 +41,7 @@ final class SealerTest {
     }
 
     @Test
-    void refusesASealCutAtAnyLength() {
+    void truncatedSealIsRefused() {
         byte[] sealed = sealer.seal(SECRET, OWNER);
         for (int length = 0; length < sealed.length; length++) {
             byte[] cut = Arrays.copyOf(sealed, length);
@@ -50,14 +50,14 @@ final class SealerTest {
     }
 
     @Test
-    void refusesASealThatWasMovedToAnotherOwner() {
+    void sealOfAnotherOwnerIsRefused() {
         byte[] sealed = sealer.seal(SECRET, OWNER);
         assertThatThrownBy(() -> sealer.open(sealed, "whe_00000000000000000000000002"))
                 .isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void refusesASealOfAnotherKey() {
+    void sealOfAnotherKeyIsRefused() {
         byte[] sealed = new Sealer(key(2), new SecureRandom()).seal(SECRET, OWNER);
         assertThatThrownBy(() -> sealer.open(sealed, OWNER))
                 .isInstanceOf(IllegalStateException.class)
@@ -65,7 +65,7 @@ final class SealerTest {
     }
 
     @Test
-    void refusesAKeyThatIsNot256Bits() {
+    void keyMustBe256Bits() {
         assertThatThrownBy(() -> new Sealer(new byte[16], new SecureRandom()))
                 .isInstanceOf(IllegalArgumentException.class);
     }

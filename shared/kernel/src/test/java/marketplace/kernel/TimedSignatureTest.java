@@ -16,38 +16,38 @@ class TimedSignatureTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void holdsForOneOfSeveralKeysAndForNoOther() {
+    void signatureVerifiesWithEachOfItsKeysOnly() {
         byte[] older = "an older key".getBytes(StandardCharsets.UTF_8);
         String header = TimedSignature.of(List.of(KEY, older), NOW, BODY);
 
         assertThat(header).matches("t=1767225600,v1=[0-9a-f]{64},v1=[0-9a-f]{64}");
-        assertThat(TimedSignature.holds(header, KEY, BODY, NOW, MINUTE)).isTrue();
-        assertThat(TimedSignature.holds(header, older, BODY, NOW, MINUTE)).isTrue();
-        assertThat(TimedSignature.holds(header, "another".getBytes(StandardCharsets.UTF_8), BODY, NOW, MINUTE))
+        assertThat(TimedSignature.verify(header, KEY, BODY, NOW, MINUTE)).isTrue();
+        assertThat(TimedSignature.verify(header, older, BODY, NOW, MINUTE)).isTrue();
+        assertThat(TimedSignature.verify(header, "another".getBytes(StandardCharsets.UTF_8), BODY, NOW, MINUTE))
                 .isFalse();
     }
 
     @Test
-    void holdsForTheseBytesAndThisTimeAlone() {
+    void signatureCoversBodyAndTime() {
         String header = TimedSignature.of(List.of(KEY), NOW, BODY);
         byte[] longer = "a body ".getBytes(StandardCharsets.UTF_8);
 
-        assertThat(TimedSignature.holds(header, KEY, longer, NOW, MINUTE)).isFalse();
-        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.plusSeconds(60), MINUTE))
+        assertThat(TimedSignature.verify(header, KEY, longer, NOW, MINUTE)).isFalse();
+        assertThat(TimedSignature.verify(header, KEY, BODY, NOW.plusSeconds(60), MINUTE))
                 .isTrue();
-        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.plusSeconds(61), MINUTE))
+        assertThat(TimedSignature.verify(header, KEY, BODY, NOW.plusSeconds(61), MINUTE))
                 .isFalse();
-        assertThat(TimedSignature.holds(header, KEY, BODY, NOW.minusSeconds(61), MINUTE))
+        assertThat(TimedSignature.verify(header, KEY, BODY, NOW.minusSeconds(61), MINUTE))
                 .isFalse();
-        assertThat(TimedSignature.holds(header.replace("600,", "601,"), KEY, BODY, NOW, MINUTE))
+        assertThat(TimedSignature.verify(header.replace("600,", "601,"), KEY, BODY, NOW, MINUTE))
                 .isFalse();
     }
 
     @Test
-    void whatIsNoSuchHeaderHoldsForNothing() {
+    void malformedHeaderDoesNotVerify() {
         for (String header :
                 List.of("", ",", "t=", "v1=", "t=x,v1=y", "t=1767225600", "t=1767225600,v1=", "nonsense")) {
-            assertThat(TimedSignature.holds(header, KEY, BODY, NOW, MINUTE))
+            assertThat(TimedSignature.verify(header, KEY, BODY, NOW, MINUTE))
                     .as(header)
                     .isFalse();
         }

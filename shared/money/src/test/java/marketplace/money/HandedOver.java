@@ -23,7 +23,7 @@ final class HandedOver {
     static void of(Table table, Instant now, Set<String> kinds) {
         TimerList list = new TimerList(table);
         for (int shard = 0; shard < TimerList.SHARDS; shard++) {
-            for (Timer due : list.due(shard, now.plus(Outbox.SECOND_LOOK), AT_ONCE)) {
+            for (Timer due : list.due(shard, now.plus(Outbox.SWEEP_DELAY), AT_ONCE)) {
                 if (kinds.contains(due.kind())) {
                     table.commit(Commit.of(TimerList.done(due)));
                 }

@@ -312,7 +312,7 @@ final class MoneyWorld {
         TimerList list = new TimerList(table);
         return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
-                .flatMap(shard -> list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream())
+                .flatMap(shard -> list.due(shard, now().plus(Outbox.SWEEP_DELAY), 1_000).stream())
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
                 .filter(event -> event.type() == type)

@@ -107,7 +107,7 @@ final class ProviderWorld {
         TimerList list = new TimerList(table);
         return IntStream.range(0, TimerList.SHARDS)
                 .boxed()
-                .flatMap(shard -> list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream())
+                .flatMap(shard -> list.due(shard, now().plus(Outbox.SWEEP_DELAY), 1_000).stream())
                 .filter(due -> due.kind().equals(JobOutbox.KIND))
                 .map(JobOutbox::job)
                 .toList();
@@ -167,7 +167,7 @@ final class ProviderWorld {
         TimerList list = new TimerList(table);
         List<String> subjects = new ArrayList<>();
         for (int shard = 0; shard < TimerList.SHARDS; shard++) {
-            list.due(shard, now().plus(Outbox.SECOND_LOOK), 1_000).stream()
+            list.due(shard, now().plus(Outbox.SWEEP_DELAY), 1_000).stream()
                     .filter(due -> due.kind().equals(Outbox.KIND))
                     .map(Outbox::event)
                     .filter(event -> event.type() == type)

@@ -345,7 +345,7 @@ final class TransferWorld {
     }
 
     private List<Timer> waiting(String kind) {
-        return due(now().plus(Outbox.SECOND_LOOK)).stream()
+        return due(now().plus(Outbox.SWEEP_DELAY)).stream()
                 .filter(due -> due.kind().equals(kind))
                 .toList();
     }

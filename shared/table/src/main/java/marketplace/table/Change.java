@@ -6,21 +6,17 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
 
 /**
- * What an update does to one attribute.
- *
- * <p>For items that several writers touch at once, a counter say, where reading and putting back would lose changes.
+ * A change of one attribute by an update. Used where several writers change one item concurrently, such as counters.
  */
 public sealed interface Change {
 
     String attribute();
 
-    /** The attribute becomes this value. */
     record Set(String attribute, Object value) implements Change {}
 
-    /** The number grows by this; an absent one counts as zero. */
+    /** Adds to a number; an absent attribute counts as zero. */
     record Add(String attribute, long amount) implements Change {}
 
-    /** The attribute goes away. */
     record Remove(String attribute) implements Change {}
 
     static Change set(String attribute, String value) {

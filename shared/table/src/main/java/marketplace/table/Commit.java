@@ -11,14 +11,14 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 
 /**
- * All that one use-case changes, in one transaction: it happens whole or not at all.
+ * All changes of one use-case, in one transaction.
  *
- * <p>Where several conditions fail, the earliest write's refusal is told, so the order of writes is the documented
+ * <p>If several conditions fail, the earliest write's error is reported, so the order of writes is the documented
  * precedence of errors.
  */
 public record Commit(List<Write> writes) {
 
-    /** The database's limit on actions in one transaction. */
+    /** DynamoDB's limit on actions in one transaction. */
     public static final int MAX_WRITES = 100;
 
     public Commit {
@@ -45,17 +45,17 @@ public record Commit(List<Write> writes) {
         return new Commit(Stream.concat(writes.stream(), more.stream()).toList());
     }
 
-    /** Tells the event when, and only when, this commit happens. */
+    /** Adds an event. */
     public Commit emit(Event event) {
         return and(Outbox.write(event));
     }
 
-    /** Has the job done soon, if this commit happens. */
+    /** Adds a background job. */
     public Commit job(Job job) {
         return due(JobOutbox.due(job));
     }
 
-    /** Has the thing done at its time, if this commit happens. */
+    /** Adds timers. */
     public Commit due(Timer... dues) {
         List<Write> writes = new ArrayList<>();
         for (Timer due : dues) {
@@ -68,7 +68,7 @@ public record Commit(List<Write> writes) {
         return writes.isEmpty();
     }
 
-    /** The database refuses this too, but only when the commit is sent, far from where the second write was added. */
+    /** DynamoDB refuses this too, but only when the commit is sent, far from the code that added the second write. */
     private static void requireOneWritePerKey(List<Write> writes) {
         Set<Key> seen = new HashSet<>();
         for (Write write : writes) {

@@ -8,11 +8,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * Items in the words of the database's client, and back.
- *
- * <p>Apart from the table, because the stream hands over items too.
- */
+/** Converts items to and from the DynamoDB client's form. Public because the table's stream delivers items too. */
 public final class DynamoItems {
 
     private DynamoItems() {}

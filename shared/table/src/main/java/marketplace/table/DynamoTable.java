@@ -36,14 +36,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * The one table in DynamoDB.
+ * The table in DynamoDB.
  *
- * <p>It knows what the database may answer, so that nobody above it does: a refusal is a Problem, a lost race is a
- * {@link LostRace}, what can be repeated has been repeated for 10 s, and anything else is a fault.
+ * <p>It translates every outcome: a failed condition is a Problem or a {@link LostRace}, transient failures are retried
+ * for 10 s, and anything else is a fault.
  */
 public final class DynamoTable implements Table {
 
-    /** The database's limit on keys in one batch. */
+    /** DynamoDB's limit on keys in one batch. */
     private static final int MAX_BATCH = 100;
 
     private final DynamoDbClient client;
@@ -112,7 +112,7 @@ public final class DynamoTable implements Table {
     @Override
     public Page<Item> query(Query query) {
         if (query.excludesAll()) {
-            // The database refuses such bounds instead of finding nothing.
+            // DynamoDB refuses an empty range.
             return new Page<>(List.of(), Optional.empty());
         }
         List<Item> items = new ArrayList<>();
@@ -143,7 +143,7 @@ public final class DynamoTable implements Table {
                 .exclusiveStartKey(start);
         query.index().ifPresent(request::indexName);
         if (query.limit() < Integer.MAX_VALUE) {
-            // One more than asked for: only that tells a full last page from one that is followed by another.
+            // One more than requested tells whether another page follows.
             request.limit(query.limit() + 1 - alreadyRead);
         }
         return request.build();
@@ -159,9 +159,8 @@ public final class DynamoTable implements Table {
     }
 
     /**
-     * Always a transaction, even for one write: the cheaper single calls carry no token, so that after a timeout none
-     * of them can tell its own success from somebody else's. Repeated, an unconditional put would undo what came in
-     * between, and a conditional one would be refused by what it had itself written.
+     * Always a transaction, even for one write: only transactions carry a token. Without one, a write repeated after a
+     * timeout could undo a later write, or fail its own condition.
      */
     @Override
     public void commit(Commit commit) {
@@ -192,7 +191,7 @@ public final class DynamoTable implements Table {
         }
     }
 
-    /** Whether some write was not even judged, so that trying again may tell more. */
+    /** Whether some write was not evaluated, so that a retry may give another result. */
     private static boolean isUndecided(TransactionCanceledException cancelled) {
         return firstReason(cancelled)
                 .filter(reason -> switch (reason.code()) {
@@ -202,7 +201,7 @@ public final class DynamoTable implements Table {
                 .isPresent();
     }
 
-    /** What the earliest write that stood in the way means. */
+    /** The error of the earliest write whose condition failed. */
     private static RuntimeException verdict(Commit commit, TransactionCanceledException cancelled) {
         return firstReason(cancelled)
                 .map(reason -> {
@@ -272,7 +271,7 @@ public final class DynamoTable implements Table {
         };
     }
 
-    /** The client has no word for an item that is not there but an empty one. */
+    /** The client returns an empty map for a missing item. */
     private static Optional<Item> some(Map<String, AttributeValue> attributes) {
         return attributes.isEmpty() ? Optional.empty() : Optional.of(DynamoItems.item(attributes));
     }

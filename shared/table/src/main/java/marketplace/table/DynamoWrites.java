@@ -4,9 +4,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
- * Writes in the words of the database's transactions.
- *
- * <p>Each asks for the item that fails its condition, so that a refusal can say what stands in the way.
+ * Converts writes to transaction actions. Each returns the item that failed its condition, so that the error can
+ * describe it.
  */
 final class DynamoWrites {
 

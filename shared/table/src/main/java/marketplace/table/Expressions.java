@@ -10,31 +10,30 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The expressions of one request, with the names and values that they speak of.
+ * Builds the expressions of one request.
  *
- * <p>Every name and every value goes in by a placeholder, so that neither a reserved word nor a caller's text can
- * change what an expression means.
+ * <p>All names and values are placeholders, so neither reserved words nor callers' texts can change an expression.
  */
 final class Expressions {
 
     private final Map<String, String> placeholders = new HashMap<>();
     private final Map<String, AttributeValue> values = new HashMap<>();
 
-    /** The placeholders with their names; null when there are none, for the database refuses an empty map. */
+    /** Names by placeholder; null when there are none, because DynamoDB refuses an empty map. */
     Map<String, String> names() {
         Map<String, String> names = new HashMap<>();
         placeholders.forEach((name, placeholder) -> names.put(placeholder, name));
         return names.isEmpty() ? null : names;
     }
 
-    /** The placeholders with their values; null when there are none. */
+    /** Values by placeholder; null when there are none. */
     Map<String, AttributeValue> values() {
         return values.isEmpty() ? null : values;
     }
 
-    /** What must be true; empty when nothing must. */
+    /** The condition; empty when it always holds. */
     Optional<String> condition(Condition condition) {
-        // Decided before anything is rendered: the database refuses placeholders that no expression uses.
+        // Decided before rendering: DynamoDB refuses unused placeholders.
         return alwaysHolds(condition) ? Optional.empty() : Optional.of(rendered(condition));
     }
 
@@ -66,7 +65,7 @@ final class Expressions {
         };
     }
 
-    /** As {@link #condition}, where the database insists on one: one that always holds stands for none. */
+    /** As {@link #condition}, for requests where DynamoDB requires one. */
     String check(Condition condition) {
         return condition(condition).orElseGet(() -> {
             String pk = name(Item.PK);
@@ -89,7 +88,6 @@ final class Expressions {
         return clause("SET ", set) + clause("ADD ", add) + clause("REMOVE ", remove);
     }
 
-    /** Which sort keys of which collection. */
     String keys(Query query) {
         String pk = name(query.index().isPresent() ? Keys.INDEX_1_PK : Item.PK);
         String sk = query.index().isPresent() ? Keys.INDEX_1_SK : Item.SK;
@@ -114,7 +112,7 @@ final class Expressions {
                 .filter(condition -> !alwaysHolds(condition))
                 .map(this::rendered)
                 .toList();
-        // A single part stays bare: the database refuses parentheses that group nothing.
+        // DynamoDB refuses parentheses around a single part.
         return parts.size() == 1 ? parts.getFirst() : parts.stream().collect(Collectors.joining(operator, "(", ")"));
     }
 

@@ -19,18 +19,21 @@ import marketplace.kernel.Wire;
 /**
  * One stored item: attributes by name.
  *
- * <p>Records become items by {@link RecordMapper}; entries, pointers and counters are put together by hand. Values are
- * String, BigDecimal, Boolean, byte[], List and Map of these; absent and null are the same and are never stored.
+ * <p>{@link RecordMapper} converts records. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null is
+ * never stored; absent and null are the same.
  */
 public final class Item {
 
     static final String PK = "pk";
     static final String SK = "sk";
 
-    /** Read by the table's time-to-live: whole seconds since the epoch. Deletion is lazy, so conditions test expiry too. */
+    /**
+     * The table's time-to-live attribute, in seconds since the epoch. DynamoDB deletes late, so conditions must test
+     * expiry too.
+     */
     public static final String TTL = "ttl";
 
-    /** Counts the changes of a record; every change asks for the version that it read. */
+    /** Counts the changes of a record. Every change requires the version that was read. */
     public static final String VERSION = "version";
 
     private final Map<String, Object> attributes;
@@ -39,7 +42,7 @@ public final class Item {
         this.attributes = attributes;
     }
 
-    /** Takes a copy, with every number in its one form. */
+    /** Copies the attributes and normalises numbers. */
     public static Item of(Map<String, Object> attributes) {
         return new Item(copy(attributes));
     }
@@ -48,7 +51,7 @@ public final class Item {
         return new Builder().put(PK, key.pk()).put(SK, key.sk());
     }
 
-    /** A map without a key, to stand inside another item. */
+    /** A map without a key, to be nested in another item. */
     public static Builder nested() {
         return new Builder();
     }
@@ -81,7 +84,7 @@ public final class Item {
         return Optional.ofNullable((BigDecimal) attributes.get(name));
     }
 
-    /** The amount of money that {@link Builder#put(String, Money)} stored. */
+    /** The amount that {@link Builder#put(String, Money)} stored. */
     public Money money(String name) {
         return new Money(number(name));
     }
@@ -90,7 +93,7 @@ public final class Item {
         return findDecimal(name).map(cents -> new Money(cents.longValueExact()));
     }
 
-    /** The flag; an absent one is false, so that a flag added later needs no upcaster. */
+    /** An absent flag is false. */
     public boolean flag(String name) {
         return Boolean.TRUE.equals(attributes.get(name));
     }
@@ -107,25 +110,25 @@ public final class Item {
         return ((byte[]) require(name)).clone();
     }
 
-    /** The texts of a list; an absent list is empty. */
+    /** An absent list is empty. */
     public List<String> texts(String name) {
         return list(name).stream().map(String.class::cast).toList();
     }
 
-    /** The maps of a list; an absent list is empty. */
-    @SuppressWarnings("unchecked") // Builder and the codec put nothing but maps with text keys there.
+    /** An absent list is empty. */
+    @SuppressWarnings("unchecked") // Builder and codec store only maps with string keys.
     public List<Item> items(String name) {
         return list(name).stream()
                 .map(value -> new Item((Map<String, Object>) value))
                 .toList();
     }
 
-    @SuppressWarnings("unchecked") // as above
+    @SuppressWarnings("unchecked") // As above.
     public Optional<Item> findItem(String name) {
         return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::new);
     }
 
-    /** A map whose values are strings, whole numbers (as Long), flags and maps of these; an absent map is empty. */
+    /** A map of strings, whole numbers (as Long), flags and maps of these. An absent map is empty. */
     public Map<String, Object> map(String name) {
         return plain((Map<?, ?>) attributes.getOrDefault(name, Map.of()));
     }
@@ -170,13 +173,13 @@ public final class Item {
         return other instanceof Item item && same(attributes, item.attributes);
     }
 
-    /** Of names alone: the hash of a value would have to see through nested byte arrays. */
+    /** Names only: hashing values would have to look into nested byte arrays. */
     @Override
     public int hashCode() {
         return attributes.keySet().hashCode() * 31 + Objects.hash(attributes.get(PK), attributes.get(SK));
     }
 
-    /** Equality that looks into byte arrays, which the collections' own does not. */
+    /** Equality that compares byte arrays by content. */
     private static boolean same(Object one, Object other) {
         return switch (one) {
             case byte[] bytes -> other instanceof byte[] others && Arrays.equals(bytes, others);
@@ -197,7 +200,7 @@ public final class Item {
         return attributes.toString();
     }
 
-    /** Gathers attributes; a null or empty optional value leaves the attribute out. */
+    /** Collects attributes. Null and empty optional values are left out. */
     public static final class Builder {
 
         private final Map<String, Object> attributes = new TreeMap<>();
@@ -228,7 +231,7 @@ public final class Item {
             return set(name, value == null ? null : normal(value));
         }
 
-        /** Stores whole cents; the name should say so. */
+        /** Stores whole cents; the name should end in Cents. */
         public Builder put(String name, Money value) {
             return set(name, value == null ? null : BigDecimal.valueOf(value.cents()));
         }
@@ -301,7 +304,7 @@ public final class Item {
         };
     }
 
-    /** One form per number (10, 1E+1 and 10.0 are equal in the database), so that items compare as they are stored. */
+    /** One form per number: 10, 1E+1 and 10.0 are equal in DynamoDB. */
     static BigDecimal normal(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

@@ -7,19 +7,19 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 
 /**
- * Jobs on their way to the queue.
+ * Jobs waiting for the queue.
  *
- * <p>They wait as events do ({@link Outbox}): the stream finds a job at once, and should the stream fail, the minute tick
- * finds it {@link Outbox#SECOND_LOOK} later. It stands until the queue has taken it.
+ * <p>Like an event ({@link Outbox}), a job is found by the table's stream, or {@link Outbox#SWEEP_DELAY} later by the
+ * minute tick. It is removed once it is queued.
  */
 public final class JobOutbox {
 
-    /** The kind of due thing that a job is while it waits; the stream's filter names it as well. */
+    /** The timer kind of a waiting job. The stream's filter in template.yaml names it too. */
     public static final String KIND = "job";
 
     private JobOutbox() {}
 
-    /** Takes the job off the outbox: the queue has it. */
+    /** Removes a job that was queued. */
     public static Write done(Job job) {
         return Write.delete(Keys.due(due(job)));
     }
@@ -27,22 +27,22 @@ public final class JobOutbox {
     static Timer due(Job job) {
         Map<String, Object> data =
                 Map.of("kind", job.kind(), "id", job.id(), "created", Instants.text(job.created()), "data", job.data());
-        return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SECOND_LOOK), data);
+        return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SWEEP_DELAY), data);
     }
 
-    /** The job in a due thing of {@link #KIND}. */
-    @SuppressWarnings("unchecked") // due(Job) put a map with text keys there.
+    /** The job in a timer of {@link #KIND}. */
+    @SuppressWarnings("unchecked") // due(Job) stored a map with string keys.
     public static Job job(Timer due) {
         return new Job(due.text("kind"), due.text("id"), Instant.parse(due.text("created")), (Map<String, Object>)
                 due.data().get("data"));
     }
 
-    /** Whether the item, as the table's stream hands it over, is a job. */
-    public static boolean holds(Item item) {
+    /** Whether an item from the stream is a job. */
+    public static boolean isJob(Item item) {
         return item.text("kind").equals(KIND);
     }
 
-    /** The job in an outbox item, as the table's stream hands it over. */
+    /** The job in an item from the stream. */
     public static Job job(Item item) {
         return job(TimerItems.due(item));
     }

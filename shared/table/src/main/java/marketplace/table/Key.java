@@ -1,9 +1,7 @@
 package marketplace.table;
 
 /**
- * Where one item stands: its collection and its place in it.
- *
- * <p>Only {@link Keys} thinks one up, so that all access patterns can be read in one file; elsewhere it is read back from
- * what was stored.
+ * The primary key of an item: its collection (pk) and its place there (sk). Only {@link Keys} creates keys, so one file
+ * shows all access patterns.
  */
 public record Key(String pk, String sk) {}

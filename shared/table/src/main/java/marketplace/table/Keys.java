@@ -53,12 +53,12 @@ import marketplace.kernel.Timer;
  * 13  number of endpoints of an owner        ACC#acc          ENDPOINTS#owner
  * 14  deliveries of an owner, newest first   DLV#owner        whd
  * 15  deliveries of an endpoint              index 1: WHE#whe whd
- * 16  what is due, by time                   DUE#shard        time#kind#id
- * 17  lease of a due shard                   DUE#shard/LEASE  LEASE
- * 18  answer to an idempotency key           IDEM#digest      ANSWER
+ * 16  timers, by time                        DUE#shard        time#kind#id
+ * 17  lease of a timer shard                 DUE#shard/LEASE  LEASE
+ * 18  stored answer of an idempotency key    IDEM#digest      ANSWER
  * 19  counter of a limit in a window         LIMIT#name#who   window
  * 20  bounties of a facet, newest first      LIST#facet#shard bty
- * 21  bounties of a facet, dearest first     index 1: as 20   cents#bty
+ * 21  bounties of a facet, by price          index 1: as 20   cents#bty
  * 22  bounties of a facet, most applied for  TOP#facet#shard  count#bty
  * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
@@ -69,7 +69,7 @@ import marketplace.kernel.Timer;
  * 29  seats of a human, newest first         HUM#hum          SEAT#app
  * 30  identities of an account               index 1: ACC#acc AGENT#agent
  * 31  sessions of an account                 index 1: ACC#acc SES#ses
- * 32  bounties that wait for a review        REVIEW           bty
+ * 32  bounties awaiting review               REVIEW           bty
  * 33  entries of the audit log               AUDIT            aud
  * 34  entries about one subject              index 1: AUDIT#id aud
  * 35  account of an external issuer's user   SUBJECT#sha256   SUBJECT
@@ -77,7 +77,7 @@ import marketplace.kernel.Timer;
  * 37  humans that an account has blocked     ACC#acc          BLOCK#acc
  * 38  identity check, by its code's hash     CHECK#sha256     CHECK
  * 39  suppressed application of a bounty     BTY#bty          SUPPRESSED#app
- * 40  was the human of an account blocked    ACC#acc          BLOCKED
+ * 40  whether an account was ever blocked    ACC#acc          BLOCKED
  * 41  balance of a ledger account            LED#account      HEAD
  * 42  postings of an account, by number      LED#account      POST#seq
  * 43  journal of a day                       JRN#day#shard    txn
@@ -88,42 +88,41 @@ import marketplace.kernel.Timer;
  * 48  checkout by its code                   CODE#code        CHECKOUT
  * 49  event of a provider (once)             PROVIDER#name#h  EVENT
  * 50  payouts of an account, newest first    PAYOUTS#acc      pay
- * 51  deletion of an account under way       ACC#acc          DELETION
+ * 51  pending deletion of an account         ACC#acc          DELETION
  * 52  uploads of an account                  index 1: ACC#acc UPL#upl
  * 53  blocks that name an account            index 1: ACC#acc BLOCKEDBY#acc
  * 54  subjects of an account at an issuer    index 1: ACC#acc SUBJECT#sha256
- * 55  disputes to be ruled on, oldest first  DISPUTES         dsp
- * 56  what a limited key spends of a wallet  LED#account      KEY#key
- * 57  what a wallet has spent on a bounty    LED#account      BOUNTY#bty
+ * 55  open disputes, oldest first            DISPUTES         dsp
+ * 56  spending of a limited key              LED#account      KEY#key
+ * 57  spending of a wallet on a bounty       LED#account      BOUNTY#bty
  * 58  payment links of an account            LINKS#acc        plk
- * 59  refusal that was told, by its event    TOLD#sha256      EVENT
+ * 59  refusal already reported, by event     TOLD#sha256      EVENT
  * 60  transfer by id                         TRF#trf          TRANSFER
  * 61  transfers of an account, newest first  TRANSFERS#acc    tail of trf, of blk
  * 62  transfers held for an e-mail           HELD#e-mail      trf
- * 63  bulk send by id                        BULK#blk         BULK
+ * 63  bulk transfer by id                    BULK#blk         BULK
  * 64  saved payment method of an account     ACC#acc          METHOD
- * 65  where an account's auto-topup stands   ACC#acc          AUTOTOPUP
- * 66  auto-topups to be looked at, by time   index 1: WALLETS time#acc
+ * 65  auto-topup of an account               ACC#acc          AUTOTOPUP
+ * 66  pending auto-topup checks, by time     index 1: WALLETS time#acc
  * 67  top-ups of an account, newest first    TOPUPS#acc       tup
  * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
  * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
  * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
  * 71  rentals of an account, newest first    RENTALS#acc      bty
- * 72  what was taken back from a payer       CLAWBACKS#acc    CLAWBACK#sha256
- * 73  chargebacks of a payer that stand      CLAWBACKS#acc    STANDING
+ * 72  clawbacks from a payer                 CLAWBACKS#acc    CLAWBACK#sha256
+ * 73  open chargebacks of a payer            CLAWBACKS#acc    STANDING
  * 74  reconciliations, newest first          RECONCILIATIONS  day
  * 75  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
  * 76  refunds of an account, newest first    REFUNDS#acc      rfd
- * 77  profiles that an account had before    ACC#acc          FORMERHUMAN#hum
+ * 77  former profiles of an account          ACC#acc          FORMERHUMAN#hum
  * </pre>
  *
- * <p>In one file, whatever its length, because two items that share a key by accident are the one mistake that a single
- * table does not forgive; below, the rooms stand one after the other, in the order in which they may use each other.
- * Everything that comes from a caller has been checked or hashed before it becomes part of a key.
+ * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
+ * hashed before they become part of a key.
  */
 public final class Keys {
 
-    /** The one secondary index; sparse, an item opts in by carrying {@link #INDEX_1_PK} and {@link #INDEX_1_SK}. */
+    /** The only secondary index. An item is in it if it has {@link #INDEX_1_PK} and {@link #INDEX_1_SK}. */
     public static final String INDEX_1 = "index1";
 
     public static final String INDEX_1_PK = "index1pk";
@@ -131,7 +130,7 @@ public final class Keys {
 
     private Keys() {}
 
-    // What every room shares: time, repeated calls, limits.
+    // Shared: timers, idempotency, rate limits.
 
     public static Key due(Timer due) {
         int shard = Math.floorMod(due.id().hashCode(), TimerList.SHARDS);
@@ -151,7 +150,7 @@ public final class Keys {
         return new Key("IDEM#" + sha256, "ANSWER");
     }
 
-    /** Counts for {@code who}: an id of ours or an address in normal form, never a caller's text. */
+    /** {@code who} is an id of ours or a normalised address, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
     }
@@ -162,7 +161,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Everything that hangs on one account: patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
+    /** All items of an account: patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -177,14 +176,14 @@ public final class Keys {
         return new Key(SUBJECTS + sha256, "SUBJECT");
     }
 
-    /** What the sort keys of pattern 54 begin with; the partition is the account's collection. */
+    /** Prefix of the sort keys of pattern 54, in the account's collection. */
     public static final String SUBJECTS = "SUBJECT#";
 
     public static Key session(SessionId session) {
         return new Key(SESSIONS + session, "SESSION");
     }
 
-    /** What the sort keys of pattern 31 begin with; the partition is the account's collection. */
+    /** Prefix of the sort keys of pattern 31, in the account's collection. */
     public static final String SESSIONS = "SES#";
 
     public static Key apiKey(AccountId account, KeyId key) {
@@ -198,12 +197,12 @@ public final class Keys {
         return new Key("KEYHASH#" + sha256, "KEY");
     }
 
-    /** Takes an agentId that was checked for its form. */
+    /** Takes a validated agentId. */
     public static Key agentIdentity(String agentId) {
         return new Key(AGENTS + agentId, "IDENTITY");
     }
 
-    /** What the sort keys of pattern 30 begin with; the partition is the account's collection. */
+    /** Prefix of the sort keys of pattern 30, in the account's collection. */
     public static final String AGENTS = "AGENT#";
 
     /** Takes the SHA-256 of the signature, in hex. */
@@ -211,12 +210,12 @@ public final class Keys {
         return new Key("SIGNATURE#" + sha256, "SIGNATURE");
     }
 
-    /** Takes a normalised e-mail, our own word for the purpose, and a selector of letters and digits. */
+    /** Takes a normalised e-mail, a constant purpose, and a selector of letters and digits. */
     public static Key challenge(String email, String purpose, String selector) {
         return new Key(challenges(email), purpose + "#" + selector);
     }
 
-    /** Everything that waits for the reader of an e-mail: patterns 25, 26. */
+    /** All challenges of an e-mail: patterns 25, 26. */
     public static String challenges(String email) {
         return "CHALLENGE#" + email;
     }
@@ -230,30 +229,30 @@ public final class Keys {
         return new Key(accountCollection(account), "DELETION");
     }
 
-    /** One partition, without shards: few admins act, and none of them often. */
+    /** One partition without shards: admins act rarely. */
     public static final String AUDIT = "AUDIT";
 
     public static Key audit(AuditId entry) {
         return new Key(AUDIT, entry.value());
     }
 
-    /** The partition of {@link #INDEX_1} that holds the entries about one thing; takes an id that was checked. */
+    /** The partition of {@link #INDEX_1} with the entries about one subject; takes a validated id. */
     public static String auditOf(String subject) {
         return "AUDIT#" + subject;
     }
 
-    // Humans, and the files that people hand in.
+    // Humans and uploads.
 
     public static Key human(HumanId human) {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** What hangs on one human: patterns 6, 28, 29. */
+    /** All items of a human: patterns 6, 28, 29. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
 
-    /** Takes a username in lower case, checked for its characters. */
+    /** Takes a validated username in lower case. */
     public static Key username(String username) {
         return new Key("USERNAME#" + username, "USERNAME");
     }
@@ -268,17 +267,17 @@ public final class Keys {
 
     public static final String FORMER_HUMANS = "FORMERHUMAN#";
 
-    /** By the account of the human: a block outlives the profile that it names. */
+    /** By account, because a block outlives the blocked profile. */
     public static Key block(AccountId blocker, AccountId blocked) {
         return new Key(accountCollection(blocker), BLOCKS + blocked);
     }
 
     public static final String BLOCKS = "BLOCK#";
 
-    /** What the sort keys of pattern 53 begin with; the partition is the blocked account's collection. */
+    /** Prefix of the sort keys of pattern 53, in the blocked account's collection. */
     public static final String BLOCKED_BY = "BLOCKEDBY#";
 
-    /** Whether anybody has ever blocked the human of this account; mostly nobody has, and nothing more is to be read. */
+    /** Present if anyone has ever blocked the account's human. Usually absent, which saves further reads. */
     public static Key everBlocked(AccountId blocked) {
         return new Key(accountCollection(blocked), "BLOCKED");
     }
@@ -292,16 +291,16 @@ public final class Keys {
         return new Key(UPLOADS + upload, "UPLOAD");
     }
 
-    /** What the sort keys of pattern 52 begin with; the partition is the account's collection. */
+    /** Prefix of the sort keys of pattern 52, in the account's collection. */
     public static final String UPLOADS = "UPL#";
 
-    // Bounties, and who works on them.
+    // Bounties, applications and submissions.
 
     public static Key bounty(BountyId bounty) {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** A bounty and all that belongs to it: patterns 9, 10, 11, 27, 39. */
+    /** A bounty and everything that belongs to it: patterns 9, 10, 11, 27, 39. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -312,7 +311,7 @@ public final class Keys {
 
     public static final String APPLICATIONS = "APP#";
 
-    /** Of somebody whom the bounty's owner had blocked; no list of the owner's reads it. */
+    /** An application by a human whom the bounty's owner has blocked. The owner's lists never read it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
     }
@@ -325,30 +324,29 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** What every sort key of pattern 27 begins with, of one application. */
+    /** Prefix of the sort keys of pattern 27 for one application. */
     public static String submissions(ApplicationId application) {
         return SUBMISSIONS + application + "#";
     }
 
-    /** What every sort key of pattern 27 begins with. */
+    /** Prefix of the sort keys of pattern 27. */
     public static final String SUBMISSIONS = "SBM#";
 
-    /** That the human has applied; the application itself stands with its bounty. */
+    /** References an application; the application itself is in its bounty's collection. */
     public static Key applicationOf(HumanId human, ApplicationId application) {
         return new Key(humanCollection(human), APPLICATIONS + application);
     }
 
-    /** That the human has a seat. */
     public static Key seatOf(HumanId human, ApplicationId application) {
         return new Key(humanCollection(human), SEATS + application);
     }
 
     public static final String SEATS = "SEAT#";
 
-    /** How many shards a facet of the whole marketplace has; one of a single account has shard 0 alone. */
+    /** Shards of a facet of the whole marketplace. A facet of one account uses shard 0 only. */
     public static final int LIST_SHARDS = 8;
 
-    /** A facet names what the bounties in it share: our own word, an id of ours, or the hash of a caller's text. */
+    /** A facet is what its bounties share: a constant, an id of ours, or the hash of a caller's text. */
     public static Key bountyListing(String facet, int shard, BountyId bounty) {
         return new Key(bountyListings(facet, shard), bounty.value());
     }
@@ -363,7 +361,7 @@ public final class Keys {
         return bountyPrice(price) + bounty;
     }
 
-    /** What every sort key of pattern 21 with this price begins with. */
+    /** Prefix of the sort keys of pattern 21 with this price. */
     public static String bountyPrice(Money price) {
         return rank(price.cents()) + "#";
     }
@@ -376,14 +374,13 @@ public final class Keys {
         return "TOP#" + facet + "#" + shard;
     }
 
-    /** One partition: what the gate holds back is little, and leaves again. */
+    /** One partition: few bounties wait for review at a time. */
     public static final String REVIEWS = "REVIEW";
 
     public static Key review(BountyId bounty) {
         return new Key(REVIEWS, bounty.value());
     }
 
-    /** That the account has rented a human by this private bounty. */
     public static Key rental(AccountId poster, BountyId bounty) {
         return new Key(rentals(poster), bounty.value());
     }
@@ -392,14 +389,14 @@ public final class Keys {
         return "RENTALS#" + poster;
     }
 
-    // Money: the ledger, and what wallets have spent.
+    // Money: the ledger and spend counters.
 
-    /** Takes the account's name in the ledger, as {@code wallet:acc_…}. */
+    /** Takes the name of the ledger account, such as {@code wallet:acc_…}. */
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
     }
 
-    /** An account of the ledger: patterns 41, 42, 56, 57. */
+    /** A ledger account: patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -412,10 +409,10 @@ public final class Keys {
 
     public static final String POSTINGS = "POST#";
 
-    /** How many shards a day of the journal has: every movement of money in the marketplace writes here. */
+    /** Shards of one day of the journal: every ledger transaction writes here. */
     public static final int JOURNAL_SHARDS = 8;
 
-    /** Found again by the transaction's id and time alone. */
+    /** Computed from the transaction's id and time alone. */
     public static Key journal(TransactionId transaction, Instant at) {
         int shard = Math.floorMod(transaction.value().hashCode(), JOURNAL_SHARDS);
         return new Key(journalDay(LocalDate.ofInstant(at, ZoneOffset.UTC), shard), transaction.value());
@@ -427,12 +424,12 @@ public final class Keys {
 
     public static final String JOURNAL = "JRN#";
 
-    /** Before every transaction of that millisecond, in the order of the journal: its ids begin with their time. */
+    /** Sorts before every transaction of that millisecond. */
     public static String firstTransaction(Instant at) {
         return Ids.of(IdKind.TRANSACTION, at, new byte[ID_ENTROPY]);
     }
 
-    /** After every transaction of that millisecond. */
+    /** Sorts after every transaction of that millisecond. */
     public static String lastTransaction(Instant at) {
         byte[] most = new byte[ID_ENTROPY];
         Arrays.fill(most, (byte) 0xff);
@@ -441,12 +438,12 @@ public final class Keys {
 
     private static final int ID_ENTROPY = 10;
 
-    /** Kept for keys with a limit alone; what a key of its making spends is in it. */
+    /** Exists for keys with a limit only, and includes the spending of keys they created. */
     public static Key keySpends(String account, KeyId key) {
         return new Key(ledgerCollection(account), API_KEYS + key);
     }
 
-    /** Kept while the wallet has a cap on bounties. */
+    /** Exists while the wallet has a cap per bounty. */
     public static Key bountySpends(String account, BountyId bounty) {
         return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
     }
@@ -458,13 +455,13 @@ public final class Keys {
         return new Key("TOLD#" + sha256, "EVENT");
     }
 
-    // Money that is held, and the disputes about it.
+    // Escrows and disputes.
 
     public static Key escrow(EscrowId escrow) {
         return new Key("ESC#" + escrow, "ESCROW");
     }
 
-    /** Takes kind and id of what the escrow waits for: our own word and an id of ours. */
+    /** Takes kind and id of the escrow's subject. */
     public static Key escrowOf(String subject) {
         return new Key("ESCROWOF#" + subject, "ESCROW");
     }
@@ -479,23 +476,23 @@ public final class Keys {
 
     public static final String DISPUTES = "DISPUTES";
 
-    /** In one collection: disputes are few, and their ids begin with their time. */
+    /** One collection, oldest first: disputes are few. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
     }
 
-    // Money that comes in by providers, and goes back to them.
+    // Incoming payments and refunds.
 
     public static Key checkout(CheckoutId checkout) {
         return new Key("CHK#" + checkout, "CHECKOUT");
     }
 
-    /** Takes a code that was checked for its form. */
+    /** Takes a validated code. */
     public static Key checkoutCode(String code) {
         return new Key("CODE#" + code, "CHECKOUT");
     }
 
-    /** That the account has made the link; what has become of it, its checkout knows. */
+    /** The owner's reference to a link. The state is in its checkout. */
     public static Key paymentLink(AccountId owner, PaymentLinkId link) {
         return new Key(paymentLinkCollection(owner), link.value());
     }
@@ -514,12 +511,12 @@ public final class Keys {
 
     private static final String AUTO_TOP_UP = "AUTOTOPUP";
 
-    /** For who reads the whole table. */
+    /** For readers of the whole table. */
     public static boolean isAutoTopUp(Key key) {
         return key.sk().equals(AUTO_TOP_UP);
     }
 
-    /** The partition of {@link #INDEX_1} that holds pattern 66: only wallets that wait for something stand there. */
+    /** The partition of {@link #INDEX_1} of pattern 66: only wallets with a pending check. */
     public static final String WALLETS_TO_CHECK = "WALLETS";
 
     /** The sort key of pattern 66. */
@@ -537,7 +534,7 @@ public final class Keys {
 
     public static final String TOP_UPS = "TOPUPS#";
 
-    /** An id without its prefix: what was paid by a page and what was charged stand in one order. */
+    /** The sort key is the id without its prefix, so checkouts and top-ups sort together by time. */
     public static Key payment(AccountId payer, PaymentId payment) {
         return new Key(paymentCollection(payer), tail(payment));
     }
@@ -558,36 +555,36 @@ public final class Keys {
 
     public static final String REFUNDS = "REFUNDS#";
 
-    /** Takes our own name of the provider, and the SHA-256 of its event's id, in hex. */
+    /** Takes our constant for the provider and the SHA-256 of its event id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
     }
 
-    /** Takes the SHA-256 of what the provider calls it, in hex. */
+    /** Takes the SHA-256 of the provider's id, in hex. */
     public static Key clawback(AccountId payer, String sha256) {
         return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
     }
 
-    /** What a provider took back from one payer: patterns 72, 73. */
+    /** What providers took back from one payer: patterns 72, 73. */
     public static String clawbackCollection(AccountId payer) {
         return "CLAWBACKS#" + payer;
     }
 
-    /** What the sort keys of pattern 72 begin with. */
+    /** Prefix of the sort keys of pattern 72. */
     public static final String CLAWBACKS = "CLAWBACK#";
 
     public static Key chargebacksStanding(AccountId payer) {
         return new Key(clawbackCollection(payer), "STANDING");
     }
 
-    /** One partition: there is one a day. */
+    /** One partition: one item a day. */
     public static final String RECONCILIATIONS = "RECONCILIATIONS";
 
     public static Key reconciliation(LocalDate day) {
         return new Key(RECONCILIATIONS, day.toString());
     }
 
-    // Money that goes to people.
+    // Transfers and payouts.
 
     public static Key transfer(TransferId transfer) {
         return new Key(TRANSFERS + transfer, "TRANSFER");
@@ -595,7 +592,7 @@ public final class Keys {
 
     public static final String TRANSFERS = "TRF#";
 
-    /** An id without its prefix: a bulk send stands among the single transfers, just before those that it consists of. */
+    /** The sort key is the id without its prefix: a bulk transfer sorts just before its parts. */
     public static Key transferOf(AccountId participant, Id transfer) {
         return new Key(transferCollection(participant), tail(transfer));
     }
@@ -638,7 +635,7 @@ public final class Keys {
         return new Key("VISIT#" + sha256, "VISIT");
     }
 
-    /** Takes what the sandbox calls the account. */
+    /** Takes the sandbox's name of the account. */
     public static Key sandboxAccount(String account) {
         return new Key("SANDBOX#" + account, "ACCOUNT");
     }
@@ -651,7 +648,7 @@ public final class Keys {
 
     public static final String ENDPOINTS = "WHE#";
 
-    /** The owner is the id of the key that made the endpoints, or of the account for those of its sessions. */
+    /** The owner is the id of the API key that created the endpoints, or of the account for its sessions. */
     public static Key endpointCount(AccountId account, String owner) {
         return new Key(accountCollection(account), ENDPOINT_COUNTS + owner);
     }
@@ -667,14 +664,14 @@ public final class Keys {
         return "DLV#" + owner;
     }
 
-    /** The partition of {@link #INDEX_1} that holds the endpoint's deliveries. */
+    /** The partition of {@link #INDEX_1} with the endpoint's deliveries. */
     public static String deliveriesOfEndpoint(EndpointId endpoint) {
         return "WHE#" + endpoint;
     }
 
-    // How parts of a key are written.
+    // Parts of keys.
 
-    /** Numbers in a sort key have one width, because they are compared as text. */
+    /** Fixed width, because sort keys are compared as text. */
     private static String rank(long number) {
         return String.format(Locale.ROOT, "%012d", number);
     }

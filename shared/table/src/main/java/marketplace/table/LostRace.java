@@ -1,16 +1,15 @@
 package marketplace.table;
 
 /**
- * Somebody else changed what a commit was built on.
- *
- * <p>Not a refusal: nothing is wrong with the request, so whoever decided may read again and decide anew.
+ * A conflict: an item changed after it was read. Nothing is wrong with the request, so the use-case can be decided
+ * again.
  */
 public final class LostRace extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     public LostRace(Key key) {
-        // No stack trace: it is a signal to decide again, and cheap enough to lose a thousand times.
+        // No stack trace: conflicts are frequent and expected.
         super("changed meanwhile: " + key.pk() + "/" + key.sk(), null, false, false);
     }
 }

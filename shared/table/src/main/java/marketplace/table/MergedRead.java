@@ -15,18 +15,17 @@ import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
 /**
- * Several partitions read as one list, the greatest sort key first.
+ * Merges several partitions into one list, greatest sort key first.
  *
- * <p>For lists that the whole marketplace writes to: one partition would not take the writes, so they are sharded, and
- * put together again here. The sort keys must be different in all parts; then the last one read is a position in all of
- * them at once.
+ * <p>Lists that the whole marketplace writes to are sharded. Sort keys must be unique across the partitions, so that
+ * the last one is a position in all of them.
  */
 public final class MergedRead {
 
-    /** Bounds what one page may cost where a filter lets little through: it may come short and still have a next. */
+    /** Bounds the cost of a page under a selective filter; such a page may be short and still have a next. */
     public static final int MAX_ROUNDS = 5;
 
-    /** Read per part and round beyond an even share, so that one round is nearly always enough. */
+    /** Extra items read per partition and round, so that one round is usually enough. */
     private static final int RESERVE = 5;
 
     private final Table table;
@@ -40,9 +39,9 @@ public final class MergedRead {
     }
 
     /**
-     * The first {@code limit} wanted items after a position that an earlier page gave.
+     * Returns the first {@code limit} items that pass the filter after a position of an earlier page.
      *
-     * @param partitions what to merge; their direction and limit are set here
+     * @param partitions their direction and limit are set here
      */
     public static Page<Item> page(
             Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
@@ -70,7 +69,7 @@ public final class MergedRead {
                 }
                 position = Optional.of(greatest.get().sortKey());
                 Item item = greatest.get().read.remove();
-                // A page begins at the position of the last; that one item was in it.
+                // The position is the last item of the previous page.
                 if (!position.equals(after) && wanted.test(item)) {
                     found.add(item);
                 }
@@ -82,7 +81,7 @@ public final class MergedRead {
         return new Page<>(found, parts.stream().allMatch(Part::isDone) ? Optional.empty() : position);
     }
 
-    /** One round: each of the parts is asked once, all at the same time. */
+    /** Reads the next items of these partitions in parallel. */
     private void read(List<Part> hungry) {
         if (hungry.size() == 1) {
             hungry.getFirst().take(table.query(hungry.getFirst().next));
@@ -107,7 +106,7 @@ public final class MergedRead {
         }
     }
 
-    /** One partition on its way: what has been read of it and not yet been merged, and what to ask next. */
+    /** One partition: the items read but not yet merged, and the position of the next read. */
     private static final class Part {
 
         private final Deque<Item> read = new ArrayDeque<>();
@@ -124,7 +123,7 @@ public final class MergedRead {
             next = next.after(page.next());
         }
 
-        /** Whether what comes next is not known: then nothing can be merged. */
+        /** Whether the next item is unknown; nothing can be merged until it is read. */
         private boolean isHungry() {
             return read.isEmpty() && more;
         }

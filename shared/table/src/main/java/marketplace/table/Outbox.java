@@ -11,18 +11,18 @@ import marketplace.kernel.Timer;
 import marketplace.kernel.Wire;
 
 /**
- * Events on their way out.
+ * Events waiting for delivery.
  *
- * <p>An outbox entry is a due thing: the stream finds it at once, and should the stream fail, the minute tick finds it
- * {@link #SECOND_LOOK} later. It stands until the fan-out has removed it.
+ * <p>An event is stored as a timer: the table's stream finds it at once, or the minute tick finds it {@link
+ * #SWEEP_DELAY} later if the stream fails. Fan-out removes it.
  */
 public final class Outbox {
 
-    /** The kind of due thing that an event is while it waits. */
+    /** The timer kind of a waiting event. */
     public static final String KIND = "outbox";
 
-    /** How long the stream has before the minute tick looks as well. */
-    public static final Duration SECOND_LOOK = Duration.ofSeconds(60);
+    /** The stream's head start over the minute tick. */
+    public static final Duration SWEEP_DELAY = Duration.ofSeconds(60);
 
     private Outbox() {}
 
@@ -30,7 +30,7 @@ public final class Outbox {
         return Write.put(TimerItems.item(due(event)));
     }
 
-    /** Takes the event off the outbox: it has been fanned out. */
+    /** Removes an event that was fanned out. */
     public static Write done(Event event) {
         return Write.delete(Keys.due(due(event)));
     }
@@ -42,11 +42,11 @@ public final class Outbox {
                 "accountId", event.accountId().value(),
                 "created", Instants.text(event.created()),
                 "data", event.data());
-        return new Timer(KIND, event.id(), event.created().plus(SECOND_LOOK), data);
+        return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), data);
     }
 
-    /** The event in a due thing of {@link #KIND}. */
-    @SuppressWarnings("unchecked") // due(Event) put a map with text keys there.
+    /** The event in a timer of {@link #KIND}. */
+    @SuppressWarnings("unchecked") // due(Event) stored a map with string keys.
     public static Event event(Timer due) {
         return new Event(
                 Wire.require(EventType.class, due.text("type")),
@@ -56,7 +56,7 @@ public final class Outbox {
                 (Map<String, Object>) due.data().get("data"));
     }
 
-    /** The event in an outbox item, as the table's stream hands it over. */
+    /** The event in an item from the stream. */
     public static Event event(Item item) {
         return event(TimerItems.due(item));
     }

@@ -8,16 +8,12 @@ import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
-/**
- * Reads at once that no batch can carry together.
- *
- * <p>A caller then waits for one round trip instead of several.
- */
+/** Runs reads in parallel that one batch cannot contain. */
 public final class ParallelReads {
 
     private ParallelReads() {}
 
-    /** Joins what both read; where both are refused, the refusal of the first counts. */
+    /** Joins two reads. If both are refused, throws the first one's problem. */
     public static <A, B, R> R join(Supplier<A> first, Supplier<B> second, BiFunction<A, B, R> joined) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<B> other = CompletableFuture.supplyAsync(second, threads);
@@ -29,7 +25,7 @@ public final class ParallelReads {
         }
     }
 
-    /** What each of them read, in their order; where several are refused, the refusal of the first counts. */
+    /** Returns the results in order. If several are refused, throws the first one's problem. */
     public static <T> List<T> all(List<Supplier<T>> reads) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<CompletableFuture<T>> begun = reads.stream()

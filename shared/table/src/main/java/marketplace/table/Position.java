@@ -3,22 +3,20 @@ package marketplace.table;
 import java.util.Optional;
 
 /**
- * The place of one item in the order of a query, as text: what {@code Page.next} holds.
+ * The position of an item in a query, as {@code Page.next} holds it.
  *
- * <p>In the table a sort key is enough; in an index many items may share one, so there the item's own key belongs
- * to it.
+ * <p>In an index several items may share a sort key, so the item's own key is part of the position there.
  *
- * @param sk the sort key in what was queried
+ * @param sk the sort key in the queried table or index
  * @param key the item's key in the table
  */
 public record Position(String sk, Key key) {
 
-    /** The position of the item in the answer to the query. */
     public static Position of(Query query, Item item) {
         return new Position(query.index().isPresent() ? item.text(Keys.INDEX_1_SK) : item.text(Item.SK), item.key());
     }
 
-    /** Where the query shall begin; empty for the beginning. */
+    /** The start position of the query; empty for the beginning. */
     public static Optional<Position> after(Query query) {
         return query.after().map(text -> {
             if (query.index().isEmpty()) {
@@ -32,7 +30,7 @@ public record Position(String sk, Key key) {
         });
     }
 
-    /** The form that {@link #after} reads; lengths come first, so that no character in a key needs escaping. */
+    /** The form that {@link #after} reads. Lengths come first, so no character needs escaping. */
     public String text(Query query) {
         return query.index().isEmpty() ? sk : sk.length() + ":" + key.pk().length() + ":" + sk + key.pk() + key.sk();
     }

@@ -3,17 +3,14 @@ package marketplace.table;
 import java.util.Optional;
 
 /**
- * A read of one collection, or of one partition of an index, in the order of its sort keys.
+ * Reads a range of one collection, or of one partition of an index, in the order of its sort keys. There is no scan.
  *
- * <p>A range within one partition is all that can be asked for, so nobody writes a scan by mistake.
- *
- * @param index the index to read; empty for the table itself, which is read consistently
+ * @param index the index to read; empty for the table, which is read consistently
  * @param pk the collection
- * @param from the first sort key that belongs to the answer
- * @param to the last sort key that belongs to the answer
- * @param descending whether the last come first
- * @param limit how many items at most
- * @param after the position (of an earlier {@link marketplace.kernel.Page}) after which to begin
+ * @param from the first sort key, inclusive
+ * @param to the last sort key, inclusive
+ * @param limit the most items to return
+ * @param after the position, from a {@link marketplace.kernel.Page}, after which to begin
  */
 public record Query(
         Optional<String> index,
@@ -24,10 +21,10 @@ public record Query(
         int limit,
         Optional<String> after) {
 
-    /** As {@code from}: no first, for no key is empty. */
+    /** As {@code from}: no lower bound, because no sort key is empty. */
     private static final String FIRST = "";
 
-    /** As {@code to}: no last; after a prefix: whatever begins with it. */
+    /** As {@code to}: no upper bound; after a prefix: everything with that prefix. */
     private static final String LAST = "\uffff";
 
     public Query {
@@ -40,7 +37,7 @@ public record Query(
         return new Query(Optional.empty(), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty());
     }
 
-    /** Items of the index; eventually consistent, so never a ground for a decision. */
+    /** Index reads are eventually consistent: never base a decision on them. */
     public static Query ofIndex(String index, String pk) {
         return new Query(Optional.of(index), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty());
     }
@@ -49,7 +46,7 @@ public record Query(
         return between(prefix, prefix + LAST);
     }
 
-    /** Both ends belong to the answer; an empty {@code first} is before everything. */
+    /** Both ends are inclusive; an empty {@code first} is before everything. */
     public Query between(String first, String last) {
         return new Query(index, pk, first, last, descending, limit, after);
     }
@@ -66,22 +63,18 @@ public record Query(
         return new Query(index, pk, from, to, descending, limit, position);
     }
 
-    /** Whether there are sort keys before {@link #from}. */
     public boolean boundedBelow() {
         return !from.equals(FIRST);
     }
 
-    /** Whether there are sort keys after {@link #to}. */
     public boolean boundedAbove() {
         return !to.equals(LAST);
     }
 
-    /** Whether no sort key can lie between {@link #from} and {@link #to}. */
     public boolean excludesAll() {
         return boundedAbove() && (to.isEmpty() || SortOrder.COMPARATOR.compare(from, to) > 0);
     }
 
-    /** Whether the answer is all that begins with {@link #from}, in whatever script it goes on. */
     public boolean isPrefix() {
         return boundedBelow() && to.equals(from + LAST);
     }

@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The order in which the database sorts texts: by their bytes in UTF-8.
- *
- * <p>Not Java's own, which compares UTF-16 units and puts an emoji before a character of the private area.
+ * DynamoDB's order of strings: by UTF-8 bytes. Java compares UTF-16 units, which differs for characters outside the
+ * basic plane.
  */
 public final class SortOrder {
 

@@ -8,37 +8,31 @@ import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
 /**
- * The one table.
- *
- * <p>A port, because histories by the hundred thousand, with conflicts, throttles and timeouts after the commit, can
- * only be run on an implementation in memory; both stand under one contract suite.
+ * The table. Implemented by DynamoTable and, for tests with injected conflicts and timeouts, by MemoryTable; one
+ * contract suite covers both.
  */
 public interface Table {
 
-    /** The item as it is now (a consistent read). */
+    /** Consistent read. */
     Optional<Item> get(Key key);
 
-    /** Those of the items that exist, in one round trip per 100 keys, each as it is now. */
+    /** Returns the existing items among these, one round trip per 100 keys. Consistent read. */
     Map<Key, Item> getAll(List<Key> keys);
 
-    /**
-     * Says that these items will be read next. Where reading ahead is possible they come in one round trip; elsewhere
-     * nothing happens, and each is read when it is asked for.
-     */
+    /** Announces that these items will be read next, so that an implementation may read them in one round trip. */
     default void prefetch(List<Key> keys) {}
 
-    /** A part of a collection, in order. */
     Page<Item> query(Query query);
 
     /**
-     * The first {@code limit} wanted items of the query. It reads on past unwanted ones, but for so many round trips only:
-     * a page may come short and still have a next.
+     * Returns the first {@code limit} items that pass the filter. Bounded by {@link #MAX_COLLECT_TRIPS} round trips: a
+     * page may be short and still have a next.
      */
     default Page<Item> collect(Query query, int limit, Predicate<Item> wanted) {
         List<Item> found = new ArrayList<>();
         Optional<String> position = query.after();
         for (int trips = 0; trips < MAX_COLLECT_TRIPS; trips++) {
-            // No more than what is missing: so the position after the slice is the position after the last found item.
+            // Never more than missing, so the position after the slice is that of the last found item.
             Page<Item> slice = query(query.after(position).limit(limit - found.size()));
             slice.items().stream().filter(wanted).forEach(found::add);
             position = slice.next();
@@ -49,22 +43,21 @@ public interface Table {
         return new Page<>(found, position);
     }
 
-    /** Bounds what one request may cost where a filter lets little through. */
+    /** Bounds the cost of one request under a selective filter. */
     int MAX_COLLECT_TRIPS = 10;
 
     /**
-     * Does all of it or nothing. Conflicts with other transactions and throttling are retried inside, for 10 s at most;
-     * a timeout after which the outcome is unknown is repeated under the same token, so that it happens once.
+     * Commits everything or nothing. Conflicts and throttling are retried for up to 10 s. After a timeout the commit is
+     * repeated under the same token, so it happens once.
      *
-     * @throws marketplace.kernel.Problem the refusal of the first write whose condition failed
-     * @throws LostRace when that write has no refusal, or conflicts did not end
+     * @throws marketplace.kernel.Problem the error of the first write whose condition failed
+     * @throws LostRace when that write has no error of its own, or conflicts did not end
      */
     void commit(Commit commit);
 
     /**
-     * One update outside any transaction, for counters; the answer is the item after it. It costs half of what a commit
-     * does and carries no token: after a timeout it is repeated and may count twice, so it is for counters that may err
-     * upwards, never for money.
+     * Updates one item outside a transaction and returns it. For counters: it costs half a commit, but is repeated
+     * without a token after a timeout and may count twice. Never for money.
      *
      * @throws marketplace.kernel.Problem as in {@link #commit}
      * @throws LostRace as in {@link #commit}

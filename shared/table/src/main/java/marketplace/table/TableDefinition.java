@@ -10,12 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/**
- * The table as the database is asked to make it, where no deployment does.
- *
- * <p>Tests make theirs from this. Both editions make theirs from template.yaml, which a test of the local stack holds to
- * the same words.
- */
+/** Creates the table for tests. Deployments create it from template.yaml; a test checks that both agree. */
 public final class TableDefinition {
 
     private TableDefinition() {}

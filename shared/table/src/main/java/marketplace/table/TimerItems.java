@@ -4,9 +4,7 @@ import java.util.Map;
 import marketplace.kernel.Timer;
 
 /**
- * Due things as items.
- *
- * <p>The stream's filter reads {@code kind}, so its place in the item is part of the deployment's contract.
+ * Timers as items. The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change.
  */
 final class TimerItems {
 

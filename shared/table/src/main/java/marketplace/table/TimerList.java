@@ -5,11 +5,7 @@ import java.util.List;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
 
-/**
- * Everything that waits for its time, in sixteen shards.
- *
- * <p>Sharded, because a partition takes a thousand writes a second and everything with a deadline writes here.
- */
+/** All timers, in sixteen shards: one partition takes only a thousand writes a second. */
 public final class TimerList {
 
     public static final int SHARDS = 16;
@@ -20,9 +16,9 @@ public final class TimerList {
         this.table = table;
     }
 
-    /** What is due in the shard at {@code now}, earliest first, {@code limit} things at most. */
+    /** Returns up to {@code limit} due timers of the shard, earliest first. */
     public List<Timer> due(int shard, Instant now, int limit) {
-        // '$' follows '#', the separator after the time: everything of this very millisecond belongs to the answer.
+        // '$' follows '#', the separator after the time, so the range includes all of this millisecond.
         Query query = Query.of(Keys.dueShard(shard))
                 .between("", Instants.text(now) + "$")
                 .limit(limit);
@@ -30,8 +26,8 @@ public final class TimerList {
     }
 
     /**
-     * Keeps other ticks off the shard until {@code until}, unless one is at it already. Only to spare work: two ticks at
-     * once are harmless, because each due thing is taken off by the commit that does it.
+     * Leases the shard until {@code until}; false if another tick holds it. An optimisation only: concurrent ticks are
+     * harmless, because the commit that handles a timer removes it.
      */
     public boolean lease(int shard, Instant now, Instant until) {
         Write lease = Write.update(Keys.dueLease(shard), Change.set("until", until))
@@ -44,12 +40,11 @@ public final class TimerList {
         }
     }
 
-    /** Lets the next tick at the shard. */
     public void release(int shard, Instant now) {
         table.commit(Commit.of(Write.update(Keys.dueLease(shard), Change.set("until", now))));
     }
 
-    /** Takes a due thing off the list. */
+    /** Removes a timer. */
     public static Write done(Timer due) {
         return Write.delete(Keys.due(due));
     }

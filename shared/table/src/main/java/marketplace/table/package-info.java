@@ -1,8 +1,7 @@
 /**
- * The one table: its keys, the conditional writes that make a commit, the queries that make a list.
+ * The single table: its keys, conditional writes and queries.
  *
- * <p>Everything that changes together commits in one transaction; nothing is ever scanned. Capabilities build
- * {@link marketplace.table.Write}s and never talk to the database client; {@link marketplace.table.Keys} is the only
- * place that knows what a key looks like.
+ * <p>Everything that changes together commits in one transaction; nothing is scanned. Modules build {@link
+ * marketplace.table.Write}s and never use the database client. Only {@link marketplace.table.Keys} creates keys.
  */
 package marketplace.table;

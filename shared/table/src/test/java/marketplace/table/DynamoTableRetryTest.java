@@ -58,7 +58,7 @@ final class DynamoTableRetryTest {
                     () -> chance));
 
     @Test
-    void conflictsThrottlesFaultsAndTimeoutsAreRepeatedUnderOneToken() {
+    void transientFailuresAreRetriedUnderOneToken() {
         client.fail(
                 cancelled(reason("TransactionConflict"), reason("None")),
                 cancelled(reason("None"), reason("ThrottlingError")),
@@ -78,7 +78,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void everyCommitHasATokenOfItsOwn() {
+    void everyCommitHasItsOwnToken() {
         table.commit(COMMIT);
         table.commit(COMMIT);
         assertThat(client.commits)
@@ -87,7 +87,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void aTimeoutAfterTheCommitIsASuccessOnceTheTokenIsKnown() {
+    void timeoutAfterCommitSucceedsOnRetry() {
         client.failAfterCommit(timeout);
         table.commit(COMMIT);
         assertThat(client.happened).isEqualTo(1);
@@ -95,14 +95,14 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void aSingleWriteKeepsThatPromiseToo() {
+    void timeoutAfterSingleWriteCommitSucceedsOnRetry() {
         client.failAfterCommit(timeout);
         table.commit(Commit.of(COMMIT.writes().getFirst()));
         assertThat(client.happened).isEqualTo(1);
     }
 
     @Test
-    void conflictsWithoutEndAreALostRaceAfterTenSeconds() {
+    void endlessConflictsThrowLostRaceAfter10s() {
         client.failAlways(cancelled(reason("None"), reason("TransactionConflict")));
         assertThatThrownBy(() -> table.commit(COMMIT))
                 .isInstanceOf(LostRace.class)
@@ -111,14 +111,14 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void throttlingWithoutEndIsTheDatabasesOwnException() {
+    void endlessThrottlingThrowsTheDatabaseException() {
         client.failAlways(throttled);
         assertThatThrownBy(() -> table.commit(COMMIT)).isSameAs(throttled);
         assertThat(Duration.ofNanos(nanos)).isBetween(Duration.ofSeconds(8), Retries.BUDGET);
     }
 
     @Test
-    void pausesAreAShareOfACeilingThatDoubles() {
+    void pausesAreRandomUpToADoublingCeiling() {
         client.fail(throttled, throttled, throttled, throttled);
         chance = 0.4;
         table.commit(COMMIT);
@@ -126,7 +126,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void aFailedConditionIsToldAtOnceWithItsItem() {
+    void failedConditionIsReportedAtOnceWithItsItem() {
         Map<String, AttributeValue> there =
                 DynamoItems.attributes(Item.at(TWO).put("name", "taken").build());
         client.fail(cancelled(
@@ -145,7 +145,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void aConflictBeforeAFailedConditionIsTriedAgainForItMayHideAnEarlierRefusal() {
+    void conflictBeforeFailedConditionIsRetried() {
         client.fail(
                 cancelled(reason("TransactionConflict"), reason("ConditionalCheckFailed")),
                 cancelled(reason("ConditionalCheckFailed"), reason("ConditionalCheckFailed")));
@@ -155,7 +155,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void whatRepeatingCannotMendIsThrownAtOnce() {
+    void permanentFailureIsThrownAtOnce() {
         for (RuntimeException fault : List.of(
                 DynamoDbException.builder().statusCode(400).build(),
                 cancelled(reason("ValidationError"), reason("None")),
@@ -167,7 +167,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void anInterruptedPauseEndsTheAttemptsAndKeepsTheFlag() {
+    void interruptDuringPauseEndsRetriesAndKeepsTheFlag() {
         client.failAlways(throttled);
         DynamoTable impatient = new DynamoTable(
                 client,
@@ -184,7 +184,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void readsAndSingleUpdatesAreRepeatedAsWell() {
+    void readsAndSingleUpdatesAreRetried() {
         client.fail(
                 ProvisionedThroughputExceededException.builder().build(),
                 timeout,
@@ -200,7 +200,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void keysThatABatchLeavesOpenAreAskedForAgain() {
+    void unprocessedBatchKeysAreReadAgain() {
         List<Key> keys =
                 IntStream.range(0, 250).mapToObj(i -> new Key("c", "k" + i)).toList();
         client.answerAtMost(30);
@@ -210,7 +210,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void aBatchThatNeverEndsFailsAfterTenSeconds() {
+    void batchThatNeverCompletesFailsAfter10s() {
         client.answerAtMost(0);
         assertThatThrownBy(() -> table.getAll(List.of(ONE)))
                 .isInstanceOf(SdkClientException.class)

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** A client that fails as it is told, and knows the tokens of commits that happened, as the database does. */
+/** A client with injected failures. Like DynamoDB, it remembers the tokens of commits that happened. */
 final class FaultyClient implements DynamoDbClient {
 
     final List<TransactWriteItemsRequest> commits = new ArrayList<>();
@@ -41,12 +41,12 @@ final class FaultyClient implements DynamoDbClient {
         always = failure;
     }
 
-    /** The next commit happens, and then fails. */
+    /** The next commit happens, then fails with this. */
     void failAfterCommit(RuntimeException failure) {
         failuresAfterCommit.add(failure);
     }
 
-    /** Batches leave all further keys unprocessed. */
+    /** Batches leave further keys unprocessed. */
     void answerAtMost(int items) {
         batchLimit = items;
     }
@@ -104,7 +104,7 @@ final class FaultyClient implements DynamoDbClient {
 
     @Override
     public void close() {
-        // Nothing is open.
+        // Nothing to close.
     }
 
     private void throwNext() {

@@ -27,20 +27,20 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import org.junit.jupiter.api.Test;
 
-/** The table of contents is what the keys really are, and no two things can ever share one. */
+/** The table in the comment of Keys matches the keys, and no two kinds of item share a key. */
 class KeysTest {
 
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-    /** Number, what it is for, then partition and sort key. */
+    /** Number, description, partition, sort key. */
     private static final Pattern LINE =
             Pattern.compile("^ \\* +(\\d+)  .{38} (index 1: )?(as \\d+|\\S+) +(\\S.*)$", Pattern.MULTILINE);
 
-    /** What the words over a collection name. */
+    /** The comment above a collection. */
     private static final Pattern COLLECTION =
             Pattern.compile("patterns ([\\d, ]+)\\. \\*/\\s+public static String (\\w+)\\(");
 
-    /** An access pattern, of the table itself or of its index; what varies is a star. */
+    /** An access pattern of the table or its index; variable parts are stars. */
     private record Entry(int number, boolean ofTheTable, String pk, String sk) {
 
         static Entry of(MatchResult line) {
@@ -71,21 +71,21 @@ class KeysTest {
                             .allMatch(i -> ones[i].equals(others[i]) || ones[i].equals("*") || others[i].equals("*"));
         }
 
-        /** What a query for all items of this kind says that their sort keys begin with. */
+        /** The prefix that a query for this kind uses. */
         String beginning() {
             return sk.contains("#") ? sk.substring(0, sk.indexOf('#') + 1) : sk;
         }
     }
 
     @Test
-    void thePatternsAreNumberedWithoutAGap() {
+    void patternsAreNumberedWithoutGaps() {
         assertThat(contents())
                 .extracting(Entry::number)
                 .containsExactlyElementsOf(numbersTo(contents().size()));
     }
 
     @Test
-    void everyKeyStandsInTheTableOfContentsAndEveryPatternHasItsKey() throws ReflectiveOperationException {
+    void everyKeyIsListedAndEveryListedPatternHasAKey() throws ReflectiveOperationException {
         Map<String, String> made = new TreeMap<>();
         for (Method method : Keys.class.getDeclaredMethods()) {
             if (Modifier.isPublic(method.getModifiers()) && method.getReturnType() == Key.class) {
@@ -101,7 +101,7 @@ class KeysTest {
     }
 
     @Test
-    void noTwoPatternsCanMeetInOneKey() {
+    void noTwoPatternsShareAKey() {
         assertThat(ofTheTable()
                         .flatMap(one -> ofTheTable()
                                 .filter(other -> one.number() < other.number() && one.meets(other))
@@ -110,7 +110,7 @@ class KeysTest {
     }
 
     @Test
-    void whoReadsAllOfOneKindInACollectionReadsNothingElse() {
+    void prefixOfAKindMatchesNoOtherKind() {
         assertThat(ofTheTable()
                         .filter(one -> !one.beginning().startsWith("*"))
                         .flatMap(one -> ofTheTable()
@@ -123,7 +123,7 @@ class KeysTest {
     }
 
     @Test
-    void aCollectionNamesAllThatIsInIt() {
+    void collectionCommentListsItsPatterns() {
         Map<Integer, Entry> byNumber = contents().stream().collect(Collectors.toMap(Entry::number, entry -> entry));
         List<MatchResult> collections = COLLECTION.matcher(source()).results().toList();
         assertThat(collections).isNotEmpty();
@@ -183,7 +183,7 @@ class KeysTest {
         };
     }
 
-    /** None where the id is of another kind. */
+    /** Null for an id of another kind. */
     private static Stream<Object> id(Class<?> type, IdKind kind) {
         try {
             return Stream.of(type.getConstructor(String.class).newInstance(kind.prefix() + "0".repeat(26)));

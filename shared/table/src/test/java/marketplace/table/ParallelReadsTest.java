@@ -10,11 +10,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Reads at once. */
 class ParallelReadsTest {
 
     @Test
-    void bothAreUnderWayAtTheSameTime() {
+    void twoReadsRunConcurrently() {
         CountDownLatch begun = new CountDownLatch(2);
         Supplier<Boolean> meetsTheOther = () -> {
             begun.countDown();
@@ -31,7 +30,7 @@ class ParallelReadsTest {
     }
 
     @Test
-    void anyNumberAreUnderWayAtTheSameTimeAndAnswerInTheirOrder() {
+    void readsRunConcurrentlyAndKeepTheirOrder() {
         CountDownLatch begun = new CountDownLatch(5);
         List<Supplier<Integer>> reads = IntStream.range(0, 5)
                 .<Supplier<Integer>>mapToObj(number -> () -> {
@@ -49,7 +48,7 @@ class ParallelReadsTest {
     }
 
     @Test
-    void aRefusalOfAnyNumberIsTold() {
+    void refusalOfOneReadIsThrown() {
         IllegalStateException refused = new IllegalStateException("second");
 
         assertThatThrownBy(() -> ParallelReads.all(List.<Supplier<String>>of(() -> "first", () -> {
@@ -59,7 +58,7 @@ class ParallelReadsTest {
     }
 
     @Test
-    void theRefusalOfTheFirstCountsWhicheverCameEarlier() {
+    void firstReadsRefusalWins() {
         IllegalStateException first = new IllegalStateException("first");
         CountDownLatch secondIsRefused = new CountDownLatch(1);
 

@@ -75,7 +75,7 @@ final class TimerContractTest {
                 Map.of("bountyId", "bty_1", "count", 3L));
         table.commit(Commit.none().emit(event));
         assertThat(due(NOW.plusSeconds(59))).isEmpty();
-        List<Timer> found = due(NOW.plus(Outbox.SECOND_LOOK));
+        List<Timer> found = due(NOW.plus(Outbox.SWEEP_DELAY));
         assertThat(found).extracting(Timer::kind).containsExactly(Outbox.KIND);
         assertThat(Outbox.event(found.getFirst())).isEqualTo(event);
         table.commit(Commit.of(Outbox.done(event)));

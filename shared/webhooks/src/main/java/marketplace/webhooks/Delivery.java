@@ -54,7 +54,7 @@ public record Delivery(
     static final Duration LEASE = WebhookClient.DEADLINE.multipliedBy(3);
 
     /** How long the queue has before the minute tick looks as well. */
-    static final Duration SECOND_LOOK = Duration.ofSeconds(60);
+    static final Duration SWEEP_DELAY = Duration.ofSeconds(60);
 
     private static final int ENTROPY_BYTES = 10;
 
@@ -142,7 +142,7 @@ public record Delivery(
 
     /** When it should have gone on by itself, and the minute tick asks for the attempt again. */
     Instant overdueAt() {
-        return freeAt().plus(SECOND_LOOK);
+        return freeAt().plus(SWEEP_DELAY);
     }
 
     /** The second look at {@code at}. */
@@ -152,7 +152,7 @@ public record Delivery(
 
     /** The second look that stands in the due list since the last change; empty when it has ended. */
     Optional<Timer> due() {
-        return Optional.ofNullable(nextAttemptAt).map(at -> due(at.plus(SECOND_LOOK)));
+        return Optional.ofNullable(nextAttemptAt).map(at -> due(at.plus(SWEEP_DELAY)));
     }
 
     private Instant freeAt() {

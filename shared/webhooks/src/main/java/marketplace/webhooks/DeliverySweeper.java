@@ -41,6 +41,6 @@ public final class DeliverySweeper {
             return Commit.none().due(delivery.due(delivery.overdueAt()));
         }
         queue.send(List.of(DelayedMessage.now(delivery.message())));
-        return Commit.none().due(delivery.due(now.plus(Delivery.SECOND_LOOK)));
+        return Commit.none().due(delivery.due(now.plus(Delivery.SWEEP_DELAY)));
     }
 }

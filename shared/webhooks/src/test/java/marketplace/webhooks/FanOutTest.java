@@ -109,7 +109,7 @@ final class FanOutTest {
         story.endpoint();
         story.happens(1);
 
-        story.clock.advance(Outbox.SECOND_LOOK.minusMillis(1));
+        story.clock.advance(Outbox.SWEEP_DELAY.minusMillis(1));
         story.tick();
         assertThat(story.log()).isEmpty();
         story.clock.advance(Duration.ofMillis(1));

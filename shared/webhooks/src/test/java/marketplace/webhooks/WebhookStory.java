@@ -160,7 +160,7 @@ final class WebhookStory {
 
     /** The events that wait in the outbox. */
     List<Event> outbox() {
-        return dues(clock.instant().plus(Outbox.SECOND_LOOK))
+        return dues(clock.instant().plus(Outbox.SWEEP_DELAY))
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
                 .toList();

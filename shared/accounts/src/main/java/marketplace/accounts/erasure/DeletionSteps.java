@@ -58,7 +58,7 @@ public final class DeletionSteps {
     Commit begin(AccountId account, Instant now) {
         return Commit.of(Deletions.begin(Deletion.begin(account, parts, now)))
                 .job(new Job(KIND, account.value(), now, Map.of(ACCOUNT_ID, account.value())))
-                .due(dueAt(account, now.plus(Outbox.SECOND_LOOK)));
+                .due(dueAt(account, now.plus(Outbox.SWEEP_DELAY)));
     }
 
     private void run(Job job, Instant now) {

@@ -62,7 +62,7 @@ public enum SpendingCap {
                                 + over.limit().text() + "; "
                                 + over.spent().text() + " are spent " + scope + ", and this would make it "
                                 + over.next().text() + "; " + advice + ".")
-                .telling(hit(over));
+                .withEvent(hit(over));
     }
 
     private String whose(Id owner) {

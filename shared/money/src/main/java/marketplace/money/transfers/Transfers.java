@@ -206,7 +206,7 @@ public final class Transfers {
                 .requirePosted()
                 .and(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)))
                 .job(new Job(BULK, bulk.id().value(), now, Map.of()))
-                .due(bulkDue(bulk.id(), now.plus(Outbox.SECOND_LOOK)));
+                .due(bulkDue(bulk.id(), now.plus(Outbox.SWEEP_DELAY)));
     }
 
     static Timer bulkDue(BulkTransferId bulk, Instant at) {
