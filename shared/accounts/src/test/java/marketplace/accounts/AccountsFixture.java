@@ -47,6 +47,7 @@ import marketplace.accounts.status.AccountStatusService;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.CorsOrigins;
@@ -169,7 +170,7 @@ public final class AccountsFixture {
                 IdentityOperations.of(() -> identities),
                 AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
-        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, TestEndpoint.AT_ONCE);
+        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, QuoteCalculator.none(), TestEndpoint.AT_ONCE);
         RequestLog lines = new RequestLog(log::add);
         door = new RestEndpoint(
                 catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));

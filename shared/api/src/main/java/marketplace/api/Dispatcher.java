@@ -3,6 +3,7 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -16,33 +17,36 @@ import marketplace.table.Retries;
 import marketplace.table.Table;
 
 /**
- * The only way from a door to a use-case: authenticate, limit, decode, validate, authorise, decide, commit, encode.
+ * The only way from an endpoint to a use-case: authenticate, limit, decode, validate, authorise, prefetch, decide, commit
+ * or evaluate, encode.
  *
- * <p>Transactions, idempotency and dry runs live here once, so no use-case can forget them.
+ * <p>Use-cases know nothing of idempotency, dry runs and lost races.
  */
 public final class Dispatcher {
 
     /**
-     * How often a decision is taken, with a pause after each lost race and none begun after {@link Retries#BUDGET}; a hotter
-     * spot than that is told to come back.
+     * Attempts per call, with a pause after each lost race; none begins after {@link Retries#BUDGET}. Then the call is
+     * refused as a conflict.
      */
     private static final int MAX_DECISIONS = 8;
 
     private final Admission admission;
     private final Table table;
-    private final IdempotencyStore replays;
+    private final IdempotencyStore idempotency;
+    private final DryRun dryRuns;
     private final Retries retries;
 
-    /** Takes the table of the use-cases; what they will read is read ahead if it is a {@link PrefetchingTable}. */
+    /** A pipeline without money. Prefetches if the table of the use-cases is a {@link PrefetchingTable}. */
     public Dispatcher(Authenticator authenticator, Table table) {
-        this(authenticator, table, Retries.standard());
+        this(authenticator, table, QuoteCalculator.none(), Retries.standard());
     }
 
     /** Takes the pauses between decisions as well. */
-    public Dispatcher(Authenticator authenticator, Table table, Retries retries) {
+    public Dispatcher(Authenticator authenticator, Table table, QuoteCalculator quotes, Retries retries) {
         this.admission = new Admission(authenticator, table);
         this.table = table;
-        this.replays = new IdempotencyStore(table);
+        this.idempotency = new IdempotencyStore(table);
+        this.dryRuns = new DryRun(table, quotes);
         this.retries = retries;
     }
 
@@ -57,20 +61,31 @@ public final class Dispatcher {
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
         Call call = request.call(caller);
-        Optional<IdempotencyStore.Slot> slot =
-                IdempotencyStore.slot(operation, arguments, request.idempotencyKey(), caller);
+        Optional<IdempotencyStore.CallKey> key =
+                IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
+        boolean dryRun = !operation.previews() && arguments.path(DryRun.FIELD).booleanValue();
         Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.readAhead(operation, call, input));
         return table instanceof PrefetchingTable ahead
-                ? ahead.with(read, () -> carryOut(operation, call, input, slot))
-                : carryOut(operation, call, input, slot);
+                ? ahead.with(read, () -> carryOut(operation, call, input, key, dryRun))
+                : carryOut(operation, call, input, key, dryRun);
     }
 
     private <I extends Record, O extends Record> Answer carryOut(
-            Operation<I, O> operation, Call call, I input, Optional<IdempotencyStore.Slot> slot) {
+            Operation<I, O> operation, Call call, I input, Optional<IdempotencyStore.CallKey> key, boolean dryRun) {
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
-            case Operation.Deciding<I, O> deciding -> decide(operation, deciding, call, input, slot);
+            case Operation.Deciding<I, O> deciding
+            when dryRun ->
+                untilDecided(
+                        () -> new Answer(
+                                operation.rest().status(),
+                                dryRuns.body(operation, deciding, call, input),
+                                false,
+                                call.caller()),
+                        Optional::empty);
+            case Operation.Deciding<I, O> deciding ->
+                untilDecided(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
         };
     }
 
@@ -92,29 +107,17 @@ public final class Dispatcher {
         }
     }
 
-    private <I extends Record, O extends Record> Answer decide(
-            Operation<I, O> operation,
-            Operation.Deciding<I, O> deciding,
-            Call call,
-            I input,
-            Optional<IdempotencyStore.Slot> slot) {
+    /** Repeats a decision that lost a race, with fresh items; a repeated call may find its earlier answer meanwhile. */
+    private Answer untilDecided(Supplier<Answer> decision, Supplier<Optional<Answer>> earlier) {
         Retries.Attempts attempts = retries.begin();
         for (int round = 1; ; round++) {
             try {
-                Decision<O> decision = deciding.decide(call, input);
-                commit(operation, decision, slot, call);
-                return answer(operation, decision.answer(), call.caller());
-            } catch (Problem problem) {
-                Optional<Answer> earlier = replay(slot, call);
-                if (earlier.isEmpty()) {
-                    Refusals.tell(table, problem);
-                    throw problem;
-                }
-                return earlier.get();
+                return decision.get();
             } catch (LostRace race) {
-                Optional<Answer> earlier = replay(slot, call);
-                if (earlier.isPresent()) {
-                    return earlier.get();
+                table.forgetPrefetched();
+                Optional<Answer> found = earlier.get();
+                if (found.isPresent()) {
+                    return found.get();
                 }
                 if (round == MAX_DECISIONS || !attempts.again()) {
                     throw new Problem(
@@ -124,15 +127,33 @@ public final class Dispatcher {
         }
     }
 
+    private <I extends Record, O extends Record> Answer decide(
+            Operation<I, O> operation,
+            Operation.Deciding<I, O> deciding,
+            Call call,
+            I input,
+            Optional<IdempotencyStore.CallKey> key) {
+        try {
+            Decision<O> decision = deciding.decide(call, input);
+            commit(operation, decision, key, call);
+            return answer(operation, decision.answer(), call.caller());
+        } catch (Problem problem) {
+            return earlierAnswer(key, call).orElseThrow(() -> {
+                Refusals.tell(table, problem);
+                return problem;
+            });
+        }
+    }
+
     private <O extends Record> void commit(
-            Operation<?, O> operation, Decision<O> decision, Optional<IdempotencyStore.Slot> slot, Call call) {
+            Operation<?, O> operation, Decision<O> decision, Optional<IdempotencyStore.CallKey> key, Call call) {
         if (decision.preview()) {
             return;
         }
-        // First of all writes: that a call was already carried out is told before any other refusal. It goes in even
-        // where nothing changes, or the same call repeated after the state has moved on would change something then.
-        Commit all = slot.map(taken -> Commit.of(replays.record(
-                                taken, operation.rest().status(), envelope(operation, decision.replay()), call.now()))
+        // The record comes first, so that a repeated call is recognised before any other refusal. It is written even
+        // where nothing changes: otherwise a retry after the state has moved on would change something.
+        Commit all = key.map(known -> Commit.of(idempotency.record(
+                                known, operation.rest().status(), envelope(operation, decision.replay()), call.now()))
                         .and(decision.commit().writes()))
                 .orElse(decision.commit());
         if (!all.isEmpty()) {
@@ -140,8 +161,8 @@ public final class Dispatcher {
         }
     }
 
-    private Optional<Answer> replay(Optional<IdempotencyStore.Slot> slot, Call call) {
-        return slot.flatMap(taken -> replays.find(taken, call.caller(), call.now()));
+    private Optional<Answer> earlierAnswer(Optional<IdempotencyStore.CallKey> key, Call call) {
+        return key.flatMap(known -> idempotency.find(known, call.caller(), call.now()));
     }
 
     private static <O extends Record> Answer answer(Operation<?, O> operation, O output, Caller caller) {

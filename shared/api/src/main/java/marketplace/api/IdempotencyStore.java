@@ -28,7 +28,7 @@ final class IdempotencyStore {
     private static final Duration WINDOW = Duration.ofHours(24);
 
     /** The call that a key stands for. */
-    record Slot(Key key, String inputDigest) {}
+    record CallKey(Key key, String inputDigest) {}
 
     private final Table table;
 
@@ -36,32 +36,34 @@ final class IdempotencyStore {
         this.table = table;
     }
 
-    /** The slot of this call; empty when no key was sent, or the operation takes none. */
-    static Optional<Slot> slot(
+    /** The key of this call; empty when no key was sent, or the operation takes none. */
+    static Optional<CallKey> callKey(
             Operation<?, ?> operation, ObjectNode arguments, Optional<String> header, Caller caller) {
         if (!operation.takesIdempotencyKey()) {
             return Optional.empty();
         }
-        JsonNode argument = arguments.path("idempotencyKey");
+        JsonNode argument = arguments.path(PipelineFields.IDEMPOTENCY_KEY);
         Optional<String> raw =
                 header.or(() -> argument.isTextual() ? Optional.of(argument.textValue()) : Optional.empty());
         return raw.map(key -> {
             if (key.isEmpty() || key.length() > Operation.MAX_IDEMPOTENCY_KEY_LENGTH) {
                 throw Problem.invalid(
-                        "idempotencyKey", "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
+                        PipelineFields.IDEMPOTENCY_KEY,
+                        "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
             }
             String name = caller.identity() + "\n" + operation.name() + "\n" + key;
             ObjectNode input = arguments.deepCopy();
-            input.remove("idempotencyKey");
+            input.remove(PipelineFields.IDEMPOTENCY_KEY);
+            input.remove(DryRun.FIELD);
             AgentVerification.dropPerishables(input);
-            return new Slot(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
+            return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
         });
     }
 
-    Write record(Slot slot, int status, ObjectNode body, Instant now) {
+    Write record(CallKey key, int status, ObjectNode body, Instant now) {
         Instant expires = now.plus(WINDOW);
-        Item item = Item.at(slot.key())
-                .put("inputDigest", slot.inputDigest())
+        Item item = Item.at(key.key())
+                .put("inputDigest", key.inputDigest())
                 .put("status", status)
                 .put("body", Json.text(body))
                 .put("expiresAt", expires)
@@ -72,17 +74,25 @@ final class IdempotencyStore {
     }
 
     /** The stored answer, if this call happened before; a problem if another call used the key. */
-    Optional<Answer> find(Slot slot, Caller caller, Instant now) {
-        return table.get(slot.key())
+    Optional<Answer> find(CallKey key, Caller caller, Instant now) {
+        return table.get(key.key())
                 .filter(item -> !item.instant("expiresAt").isBefore(now))
                 .map(item -> {
-                    if (!item.text("inputDigest").equals(slot.inputDigest())) {
+                    if (!item.text("inputDigest").equals(key.inputDigest())) {
                         throw new Problem(
                                 ErrorCode.IDEMPOTENCY_KEY_REUSE,
                                 "This idempotency key was used with other input; use a new key for a new request.");
                     }
-                    return new Answer((int) item.number("status"), Json.parse(item.text("body")), true, caller);
+                    return new Answer((int) item.number("status"), marked(Json.parse(item.text("body"))), true, caller);
                 });
+    }
+
+    private static ObjectNode marked(ObjectNode stored) {
+        ObjectNode body = Json.object();
+        if (stored.has("success")) {
+            body.set("success", stored.get("success"));
+        }
+        return body.put("replayed", true).setAll(stored);
     }
 
     /** The same text for the same input, whatever the order of its fields. */

@@ -20,9 +20,10 @@ public final class InputSchema {
     /** A list of a hundred thousand wrong elements must not become an answer of a hundred thousand faults. */
     private static final int MAX_FAULTS = 50;
 
-    /** By input record or bound tool. */
+    /** By operation or bound tool. */
     private static final Map<Object, InputSchema> SHAPES = new ConcurrentHashMap<>();
 
+    private final Operation<?, ?> operation;
     private final ObjectNode schema;
 
     /** Names by their aliases. */
@@ -30,22 +31,22 @@ public final class InputSchema {
 
     private final Schema compiled;
 
-    private InputSchema(Class<? extends Record> input, ObjectNode schema) {
+    private InputSchema(Operation<?, ?> operation, ObjectNode schema) {
+        this.operation = operation;
         this.schema = schema;
-        this.aliases = Schemas.aliases(input);
+        this.aliases = Schemas.aliases(operation.input());
         this.compiled = Keywords.compile(schema);
     }
 
     /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
     public static InputSchema of(Operation<?, ?> operation) {
-        return SHAPES.computeIfAbsent(
-                operation.input(), _ -> new InputSchema(operation.input(), Schemas.input(operation.input())));
+        return SHAPES.computeIfAbsent(operation, _ -> new InputSchema(operation, Schemas.input(operation)));
     }
 
     /** As strict as the tool. */
     public static InputSchema of(Catalogue.BoundTool bound) {
         return SHAPES.computeIfAbsent(
-                bound, _ -> new InputSchema(bound.operation().input(), Schemas.tool(bound.tool(), bound.operation())));
+                bound, _ -> new InputSchema(bound.operation(), Schemas.tool(bound.tool(), bound.operation())));
     }
 
     /** The schema of a field; missing when the input has no such field. */
@@ -56,6 +57,7 @@ public final class InputSchema {
     /** Refuses arguments that do not fit, naming every fault. */
     void require(ObjectNode arguments) {
         Json.requireSound(arguments);
+        PipelineFields.requireSpelled(arguments, schema, operation);
         dropAliases(arguments);
         dropIdleNulls(arguments, schema);
         List<Error> errors = compiled.validate(arguments);

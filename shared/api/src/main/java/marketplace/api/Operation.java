@@ -3,6 +3,7 @@ package marketplace.api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -60,6 +61,17 @@ public record Operation<I extends Record, O extends Record>(
      */
     public boolean takesIdempotencyKey() {
         return effect != Effect.READ && access != Access.PUBLIC;
+    }
+
+    /** Whether {@code dryRun} shows what a call would do. Auth routes take none: their answers are secrets. */
+    public boolean takesDryRun() {
+        return effect != Effect.READ && access != Access.PUBLIC;
+    }
+
+    /** Whether the use-case still answers dry runs itself. */
+    boolean previews() {
+        return Stream.of(input.getRecordComponents())
+                .anyMatch(component -> component.getName().equals(DryRun.FIELD));
     }
 
     /**

@@ -64,6 +64,18 @@ public final class Schemas {
         return type.isRecord() && !Id.class.isAssignableFrom(type) && type != ClearableCents.class;
     }
 
+    /** What a caller may send, with the fields that the pipeline adds. */
+    public static ObjectNode input(Operation<?, ?> operation) {
+        return input(operation, Schemas::inline);
+    }
+
+    /** The same, whose nested records are included by {@code nesting}. */
+    public static ObjectNode input(Operation<?, ?> operation, Nesting nesting) {
+        ObjectNode schema = of(operation.input(), Side.INPUT, nesting);
+        PipelineFields.addTo(schema, operation);
+        return schema;
+    }
+
     /** The names of components by the other names that they are taken under. */
     static Map<String, String> aliases(Class<? extends Record> type) {
         Map<String, String> aliases = new HashMap<>();
@@ -88,9 +100,22 @@ public final class Schemas {
         return output;
     }
 
+    /**
+     * The body of a successful answer, whose nested records are included by {@code nesting}. A dry run has more fields first,
+     * and may lack any field of the real answer.
+     */
+    public static ObjectNode answer(Operation<?, ?> operation, Nesting nesting) {
+        ObjectNode schema = of(operation.output(), Side.OUTPUT, nesting);
+        if (operation.rest().enveloped()) {
+            enveloped(schema);
+        }
+        PipelineFields.addToAnswer(schema, operation, nesting);
+        return schema;
+    }
+
     /** What a tool takes: its operation's input without the fixed fields, as strict as the tool asks. */
     public static ObjectNode tool(Tool tool, Operation<?, ?> operation) {
-        ObjectNode schema = input(operation.input());
+        ObjectNode schema = input(operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
         ArrayNode required = schema.withArray("required");
         for (String field : tool.fixed().keySet()) {
@@ -119,12 +144,17 @@ public final class Schemas {
     }
 
     /**
-     * What a tool takes, as a model reads it: a proof is made by a program that knows its form, so of its parts no more
-     * than the names is told.
+     * What a tool takes, as a model reads it. A signed identity is made by a program that knows its form, and the fields of
+     * the pipeline are the same for every tool: they are named, not described.
      */
     public static ObjectNode shownTool(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = tool(tool, operation);
         schema.at("/properties/agentVerification/properties").forEach(part -> ((ObjectNode) part).remove(NOT_FORM));
+        for (String field : List.of(DryRun.FIELD, PipelineFields.IDEMPOTENCY_KEY)) {
+            if (schema.get("properties").get(field) instanceof ObjectNode added) {
+                added.remove(NOT_FORM);
+            }
+        }
         return schema;
     }
 

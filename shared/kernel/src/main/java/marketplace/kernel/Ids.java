@@ -30,7 +30,7 @@ public interface Ids {
         return (kind, now) -> {
             byte[] entropy = new byte[10];
             random.nextBytes(entropy);
-            return of(kind, now, entropy);
+            return MintedIds.note(of(kind, now, entropy));
         };
     }
 

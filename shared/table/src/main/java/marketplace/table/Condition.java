@@ -3,6 +3,7 @@ package marketplace.table;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
 
@@ -10,7 +11,7 @@ import marketplace.kernel.Wire;
  * What must be true of the item in place for a write to happen.
  *
  * <p>A closed vocabulary instead of expression text: no caller's string can ever become part of an expression, and the
- * in-memory table evaluates exactly what the database does.
+ * in-memory table and dry runs evaluate exactly what the database does.
  */
 public sealed interface Condition {
 
@@ -47,6 +48,53 @@ public sealed interface Condition {
         public Any {
             conditions = requireSome(conditions);
         }
+    }
+
+    /** Whether it is true of the item, as the database would find. Values of different types are neither equal nor ordered. */
+    default boolean holds(Optional<Item> existing) {
+        return switch (this) {
+            case Always _ -> true;
+            case Exists _ -> existing.isPresent();
+            case Absent _ -> existing.isEmpty();
+            case Lacks lacks -> value(existing, lacks.attribute()).isEmpty();
+            case Is is ->
+                value(existing, is.attribute())
+                        .filter(value -> equal(value, is.value()))
+                        .isPresent();
+            case Below below ->
+                order(existing, below.attribute(), below.value())
+                        .filter(order -> order < 0)
+                        .isPresent();
+            case AtLeast atLeast ->
+                order(existing, atLeast.attribute(), atLeast.value())
+                        .filter(order -> order >= 0)
+                        .isPresent();
+            case All all -> all.conditions().stream().allMatch(part -> part.holds(existing));
+            case Any any -> any.conditions().stream().anyMatch(part -> part.holds(existing));
+        };
+    }
+
+    private static Optional<Object> value(Optional<Item> item, String attribute) {
+        return item.map(existing -> existing.attributes().get(attribute));
+    }
+
+    private static boolean equal(Object one, Object other) {
+        // equals alone is not enough: 1.0 and 1 are the same number.
+        return one.equals(other)
+                || compare(one, other).filter(order -> order == 0).isPresent();
+    }
+
+    private static Optional<Integer> order(Optional<Item> item, String attribute, Object limit) {
+        return value(item, attribute).flatMap(value -> compare(value, limit));
+    }
+
+    /** Empty when the two have no order. */
+    private static Optional<Integer> compare(Object one, Object other) {
+        return switch (one) {
+            case BigDecimal number when other instanceof BigDecimal to -> Optional.of(number.compareTo(to));
+            case String text when other instanceof String to -> Optional.of(SortOrder.COMPARATOR.compare(text, to));
+            default -> Optional.empty();
+        };
     }
 
     private static List<Condition> requireSome(List<Condition> conditions) {

@@ -458,8 +458,10 @@ public final class Keys {
     // Escrows and disputes.
 
     public static Key escrow(EscrowId escrow) {
-        return new Key("ESC#" + escrow, "ESCROW");
+        return new Key(ESCROW + escrow, "ESCROW");
     }
+
+    public static final String ESCROW = "ESC#";
 
     /** Takes kind and id of the escrow's subject. */
     public static Key escrowOf(String subject) {
@@ -484,8 +486,10 @@ public final class Keys {
     // Incoming payments and refunds.
 
     public static Key checkout(CheckoutId checkout) {
-        return new Key("CHK#" + checkout, "CHECKOUT");
+        return new Key(CHECKOUT + checkout, "CHECKOUT");
     }
+
+    public static final String CHECKOUT = "CHK#";
 
     /** Takes a validated code. */
     public static Key checkoutCode(String code) {

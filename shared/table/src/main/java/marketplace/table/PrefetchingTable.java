@@ -9,15 +9,15 @@ import java.util.function.Supplier;
 import marketplace.kernel.Page;
 
 /**
- * The table, with items at hand that were read before anybody asked for them.
+ * A table that serves prefetched items.
  *
- * <p>Who knows what a use-case will read can have it read while something else is waited for; the use-case asks as it
- * always does. An item is handed out once and none after a commit: whoever asks again wants it as it is then.
+ * <p>Items are prefetched while something else is waited for, or all in one round trip. A prefetched item serves every read
+ * of its call until the first write, or until a lost race makes the decision start over.
  */
 public final class PrefetchingTable implements Table {
 
     private final Table table;
-    private final ScopedValue<Map<Key, Optional<Item>>> atHand = ScopedValue.newInstance();
+    private final ScopedValue<Map<Key, Optional<Item>>> prefetched = ScopedValue.newInstance();
 
     public PrefetchingTable(Table table) {
         this.table = table;
@@ -31,15 +31,15 @@ public final class PrefetchingTable implements Table {
         return read;
     }
 
-    /** Does something with these items at hand, in this thread alone. */
+    /** Runs the action with these items prefetched, in this thread only. */
     public <R> R with(Map<Key, Optional<Item>> read, Supplier<R> action) {
-        return ScopedValue.where(atHand, new HashMap<>(read)).call(action::get);
+        return ScopedValue.where(prefetched, new HashMap<>(read)).call(action::get);
     }
 
     @Override
     public Optional<Item> get(Key key) {
         Map<Key, Optional<Item>> known = known();
-        return known.containsKey(key) ? known.remove(key) : table.get(key);
+        return known.containsKey(key) ? known.get(key) : table.get(key);
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class PrefetchingTable implements Table {
         List<Key> missing = new ArrayList<>();
         for (Key key : keys) {
             if (known.containsKey(key)) {
-                known.remove(key).ifPresent(item -> items.put(key, item));
+                known.get(key).ifPresent(item -> items.put(key, item));
             } else {
                 missing.add(key);
             }
@@ -60,16 +60,21 @@ public final class PrefetchingTable implements Table {
         return items;
     }
 
-    /** Only within {@link #with}: nobody would throw away elsewhere what was read. What is at hand is not read again. */
+    /** Does nothing outside {@link #with}. Reads only what is not prefetched yet. */
     @Override
     public void prefetch(List<Key> keys) {
-        if (atHand.isBound()) {
-            Map<Key, Optional<Item>> known = atHand.get();
+        if (prefetched.isBound()) {
+            Map<Key, Optional<Item>> known = prefetched.get();
             known.putAll(read(keys.stream()
                     .filter(key -> !known.containsKey(key))
                     .distinct()
                     .toList()));
         }
+    }
+
+    @Override
+    public void forgetPrefetched() {
+        known().clear();
     }
 
     @Override
@@ -90,6 +95,6 @@ public final class PrefetchingTable implements Table {
     }
 
     private Map<Key, Optional<Item>> known() {
-        return atHand.isBound() ? atHand.get() : new HashMap<>();
+        return prefetched.isBound() ? prefetched.get() : new HashMap<>();
     }
 }

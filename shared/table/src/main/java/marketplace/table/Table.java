@@ -22,6 +22,9 @@ public interface Table {
     /** Announces that these items will be read next, so that an implementation may read them in one round trip. */
     default void prefetch(List<Key> keys) {}
 
+    /** Drops what was prefetched, so that the next reads return the current items. */
+    default void forgetPrefetched() {}
+
     Page<Item> query(Query query);
 
     /**

@@ -5,46 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.table.Change;
-import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.SortOrder;
 import marketplace.table.Write;
 
-/**
- * What conditions and changes mean, as the database understands them.
- *
- * <p>Values of different types are neither equal nor in any order, and comparing them is no fault.
- */
+/** Applies writes to items as the database does. */
 final class Evaluation {
 
     private static final int MAX_DIGITS = 38;
 
     private Evaluation() {}
-
-    static boolean holds(Condition condition, Optional<Item> existing) {
-        return switch (condition) {
-            case Condition.Always _ -> true;
-            case Condition.Exists _ -> existing.isPresent();
-            case Condition.Absent _ -> existing.isEmpty();
-            case Condition.Lacks lacks -> value(existing, lacks.attribute()).isEmpty();
-            case Condition.Is is ->
-                value(existing, is.attribute())
-                        .filter(value -> equal(value, is.value()))
-                        .isPresent();
-            case Condition.Below below ->
-                order(existing, below.attribute(), below.value())
-                        .filter(order -> order < 0)
-                        .isPresent();
-            case Condition.AtLeast atLeast ->
-                order(existing, atLeast.attribute(), atLeast.value())
-                        .filter(order -> order >= 0)
-                        .isPresent();
-            case Condition.All all -> all.conditions().stream().allMatch(part -> holds(part, existing));
-            case Condition.Any any -> any.conditions().stream().anyMatch(part -> holds(part, existing));
-        };
-    }
 
     /** The item after the write; empty when none stands there then. */
     static Optional<Item> apply(Write write, Optional<Item> existing) {
@@ -111,28 +82,5 @@ final class Evaluation {
                 // Nothing else is limited but by the size of the whole.
             }
         }
-    }
-
-    private static Optional<Object> value(Optional<Item> item, String attribute) {
-        return item.map(existing -> existing.attributes().get(attribute));
-    }
-
-    private static boolean equal(Object one, Object other) {
-        // Not by equals alone: the condition's number may be written otherwise than the stored one.
-        return one.equals(other)
-                || compare(one, other).filter(order -> order == 0).isPresent();
-    }
-
-    private static Optional<Integer> order(Optional<Item> item, String attribute, Object limit) {
-        return value(item, attribute).flatMap(value -> compare(value, limit));
-    }
-
-    /** Empty when the two have no order. */
-    private static Optional<Integer> compare(Object one, Object other) {
-        return switch (one) {
-            case BigDecimal number when other instanceof BigDecimal to -> Optional.of(number.compareTo(to));
-            case String text when other instanceof String to -> Optional.of(SortOrder.COMPARATOR.compare(text, to));
-            default -> Optional.empty();
-        };
     }
 }

@@ -157,7 +157,7 @@ public final class MemoryTable implements Table {
         List<Replaced> replaced = new ArrayList<>();
         for (Write write : writes) {
             Optional<Item> existing = find(write.key());
-            if (!Evaluation.holds(write.condition(), existing)) {
+            if (!write.condition().holds(existing)) {
                 throw write.refused(existing);
             }
             replaced.add(new Replaced(existing, Evaluation.apply(write, existing)));

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.MintedIds;
 
 /**
  * Ids that end in 1, 2, 3 (in base 32, so the tenth ends in {@code a}), in the order in which they are asked for.
@@ -22,6 +23,6 @@ public final class SequenceIds implements Ids {
         byte[] entropy = ByteBuffer.allocate(ENTROPY_BYTES)
                 .putLong(ENTROPY_BYTES - Long.BYTES, count.incrementAndGet())
                 .array();
-        return Ids.of(kind, now, entropy);
+        return MintedIds.note(Ids.of(kind, now, entropy));
     }
 }

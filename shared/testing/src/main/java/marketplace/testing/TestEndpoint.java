@@ -14,6 +14,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.CorsOrigins;
@@ -71,6 +72,18 @@ public final class TestEndpoint {
             SettableClock clock,
             Ids ids,
             Retries retries) {
+        this(operations, table, limits, clock, ids, retries, QuoteCalculator.none());
+    }
+
+    /** Takes what quotes dry runs as well. */
+    public TestEndpoint(
+            List<Operation<?, ?>> operations,
+            Table table,
+            RateLimits limits,
+            SettableClock clock,
+            Ids ids,
+            Retries retries,
+            QuoteCalculator quotes) {
         Authenticator authenticator = (credentials, _, _) -> credentials
                 .apiKey()
                 .map(name -> {
@@ -83,7 +96,7 @@ public final class TestEndpoint {
         this.catalogue = new Catalogue(operations);
         this.door = new RestEndpoint(
                 catalogue,
-                new Dispatcher(authenticator, table, retries),
+                new Dispatcher(authenticator, table, quotes, retries),
                 new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
     }
 

@@ -17,7 +17,6 @@ import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Schemas;
-import marketplace.api.Schemas.Side;
 import marketplace.kernel.ErrorCode;
 
 /**
@@ -186,7 +185,7 @@ public final class OpenApi {
     }
 
     private void input(ObjectNode description, Operation<?, ?> operation) {
-        ObjectNode rest = Schemas.of(operation.input(), Side.INPUT, schemas::refer);
+        ObjectNode rest = Schemas.input(operation, schemas::refer);
         ArrayNode list = Json.MAPPER.createArrayNode();
         String resource = tag(operation);
         Matcher path = PATH_PARAMETER.matcher(operation.rest().path());

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.Quote;
 import marketplace.api.Schemas;
 import marketplace.api.Schemas.Side;
 
@@ -24,12 +25,16 @@ import marketplace.api.Schemas.Side;
  * <p>A record is named after its class. Classes of the same name are told apart by the name of the class around them, less
  * its ending (Views, Inputs, Answers, Requests). A record that callers send and receive has two schemas, since an output
  * requires every field; the one of the input ends in {@code Input}. A response adds {@code success} to its record; where the
- * record is part of others as well, the response's schema ends in {@code Response}.
+ * record is part of others as well, the response's schema ends in {@code Response}. Where the operation takes dry runs, it
+ * ends in {@code Result}.
  */
 final class SchemaComponents {
 
     private static final String PATH = "#/components/schemas/";
     private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
+
+    /** The answers of operations that can be tried by a dry run. */
+    private static final String RESULT = "Result";
 
     private final Set<Class<?>> sent = new LinkedHashSet<>();
     private final Set<Class<?>> received = new LinkedHashSet<>();
@@ -40,6 +45,9 @@ final class SchemaComponents {
     /** Takes all inputs and operations, so that a name does not depend on the order of description. */
     SchemaComponents(Set<Class<?>> inputs, List<Operation<?, ?>> operations) {
         inputs.forEach(type -> collect(type, sent));
+        if (operations.stream().anyMatch(Operation::takesDryRun)) {
+            collect(Quote.class, received);
+        }
         for (Operation<?, ?> operation : operations) {
             if (operation.rest().enveloped()) {
                 enveloped.add(operation.output());
@@ -106,6 +114,12 @@ final class SchemaComponents {
             return refer(record, Side.OUTPUT);
         }
         String name = names.get(record);
+        if (operation.takesDryRun()) {
+            if (names.containsValue(name + RESULT)) {
+                throw new IllegalArgumentException("two records are named " + name + RESULT);
+            }
+            return refer(name + RESULT, () -> Schemas.answer(operation, this::refer));
+        }
         return refer(
                 received.contains(record) ? name + "Response" : name,
                 () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));

@@ -3,10 +3,12 @@ package marketplace.api.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import marketplace.api.AgentVerification;
 import marketplace.api.InputSchema;
 import marketplace.api.Json;
+import marketplace.kernel.Problem;
 
 /**
  * Path, query and body of a request, merged into the one object that MCP would pass.
@@ -20,6 +22,7 @@ final class Arguments {
 
     static ObjectNode of(HttpRequest request, InputSchema shape) {
         ObjectNode arguments = request.body().length == 0 ? Json.object() : Json.readObject(request.jsonBody());
+        requireNoStrayQuery(request, shape);
         request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
         if (request.method().equals("GET")
                 && !shape.field(AgentVerification.FIELD).isMissingNode()) {
@@ -29,6 +32,25 @@ final class Arguments {
         // Last, so that no body can redirect a request to another object than the path names.
         request.pathParameters().forEach(arguments::put);
         return arguments;
+    }
+
+    /**
+     * A write takes its arguments from path and body. Many clients and proxies drop the body of a DELETE, so that one takes
+     * its fields as query parameters too: a lost {@code dryRun} would delete.
+     */
+    private static void requireNoStrayQuery(HttpRequest request, InputSchema shape) {
+        List<Problem.Detail> stray = request.query().keySet().stream()
+                .filter(name -> switch (request.method()) {
+                    case "GET" -> false;
+                    case "DELETE" -> shape.field(name).isMissingNode();
+                    default -> true;
+                })
+                .sorted()
+                .map(name -> new Problem.Detail(name, "cannot be a query parameter here; send it in the body"))
+                .toList();
+        if (!stray.isEmpty()) {
+            throw Problem.invalid(stray);
+        }
     }
 
     private static JsonNode coerced(JsonNode schema, String value) {

@@ -19,7 +19,7 @@ public record Wallet(AccountId owner, Money balance, Money debt, Money inEscrow,
     public static final String CURRENCY = "USD";
 
     /** What it holds when so much has come in from outside. */
-    Money balanceAfter(Money amount) {
+    public Money balanceAfter(Money amount) {
         return amount.compareTo(debt) > 0 ? balance.plus(amount.minus(debt)) : balance;
     }
 }

@@ -40,13 +40,9 @@ final class Notes {
 
             @Field(value = "Price in USD.", least = "1") BigDecimal price,
             @Field(value = "Tags.", max = 3) List<String> tags,
-            @Field("Where.") Place place,
-            @Field("Only tell what would be.") Boolean dryRun,
-            @Field("Dedupes for 24 hours.") String idempotencyKey) {}
+            @Field("Where.") Place place) {}
 
-    record One(
-            @Field(value = "Which.", required = true) BountyId noteId,
-            @Field("Anything, ignored.") String idempotencyKey) {}
+    record One(@Field(value = "Which.", required = true) BountyId noteId) {}
 
     record Filter(
             @Field(value = "How many.", least = "1") Integer limit,
@@ -117,7 +113,7 @@ final class Notes {
                         .summary("For people only.")
                         .route("DELETE", "/api/notes/mine")
                         .access(Access.SESSION, Scope.MANAGE)
-                        .decides((_, _) -> Decision.preview(new Echo("deleted"))),
+                        .decides((_, _) -> Decision.of(Commit.none(), new Echo("deleted"))),
                 Operation.named("list_notes", Filter.class, Echo.class)
                         .summary("Tells how it understood the filters.")
                         .route("GET", "/api/notes")
@@ -146,9 +142,6 @@ final class Notes {
                 .put("version", 1);
         Optional.ofNullable(input.price()).ifPresent(price -> item.put("price", price));
         View view = view(item.build(), "hush-" + id);
-        if (Boolean.TRUE.equals(input.dryRun())) {
-            return Decision.preview(view);
-        }
         return Decision.of(Commit.of(Write.create(item.build())), view).replayedAs(view(item.build(), null));
     }
 

@@ -14,6 +14,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -75,7 +76,7 @@ class PrefetchTest {
     private final Notes notes = new Notes(table, ids);
     private final RestEndpoint door = new RestEndpoint(
             new Catalogue(notes.operations()),
-            new Dispatcher(new Remembering(table), table, TestEndpoint.AT_ONCE),
+            new Dispatcher(new Remembering(table), table, QuoteCalculator.none(), TestEndpoint.AT_ONCE),
             new HttpFrame("rest", new OpenLimits(), clock, ids, new RequestLog(_ -> {}), CorsOrigins.none()));
     private String note;
 

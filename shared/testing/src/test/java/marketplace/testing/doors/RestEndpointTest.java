@@ -67,10 +67,7 @@ class RestEndpointTest {
                 door.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
 
         Reply closed = door.call(
-                "key",
-                "POST",
-                "/api/notes/" + note + "/close?noteId=bty_00000000000000000000000008",
-                "{\"noteId\":\"bty_00000000000000000000000009\"}");
+                "key", "POST", "/api/notes/" + note + "/close", "{\"noteId\":\"bty_00000000000000000000000009\"}");
 
         assertThat(closed.status()).isEqualTo(200);
         assertThat(closed.text("noteId")).isEqualTo(note);

@@ -1,0 +1,138 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Call;
+import marketplace.kernel.MintedIds;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Answers a call with what it would do.
+ *
+ * <p>The use-case decides as in the real call. Instead of committing, its conditions are evaluated against the current
+ * items: nothing is stored and no event is emitted.
+ */
+final class DryRun {
+
+    static final String FIELD = "dryRun";
+
+    private final Table table;
+    private final QuoteCalculator quotes;
+
+    DryRun(Table table, QuoteCalculator quotes) {
+        this.table = table;
+        this.quotes = quotes;
+    }
+
+    /** Evaluates one decision; throws what the real call would be refused with for an error in the request itself. */
+    <I extends Record, O extends Record> ObjectNode body(
+            Operation<I, O> operation, Operation.Deciding<I, O> deciding, Call call, I input) {
+        MintedIds minted = new MintedIds();
+        Decision<O> decision;
+        try {
+            decision = minted.record(() -> deciding.decide(call, input));
+        } catch (Problem problem) {
+            return body(operation, List.of(requireReported(problem)), Optional.empty(), Json.object());
+        }
+        List<Problem> problems = problems(decision.commit());
+        ObjectNode answer = Json.object(decision.replay());
+        removeMinted(answer, minted);
+        return body(operation, problems, quotes.quote(decision.commit(), call), answer);
+    }
+
+    private static ObjectNode body(
+            Operation<?, ?> operation, List<Problem> problems, Optional<Quote> quote, ObjectNode answer) {
+        List<String> messages = problems.stream().map(Problem::getMessage).toList();
+        ObjectNode body = Json.object();
+        if (operation.rest().enveloped()) {
+            body.put("success", true);
+        }
+        body.put(FIELD, true).put("wouldSucceed", messages.isEmpty());
+        body.set("problems", Json.tree(messages));
+        quote.ifPresent(found -> body.set("quote", Json.object(found.with(messages))));
+        return body.setAll(answer);
+    }
+
+    /** The refusals of all conditions that do not hold, in the order of their writes. */
+    private List<Problem> problems(Commit commit) {
+        List<Write> conditional = commit.writes().stream()
+                .filter(write -> !(write.condition() instanceof Condition.Always))
+                .toList();
+        if (conditional.isEmpty()) {
+            return List.of();
+        }
+        table.forgetPrefetched();
+        Map<Key, Item> items = table.getAll(conditional.stream().map(Write::key).toList());
+        List<Problem> problems = new ArrayList<>();
+        for (Write write : conditional) {
+            Optional<Item> existing = Optional.ofNullable(items.get(write.key()));
+            if (!write.condition().holds(existing)) {
+                add(problems, write.refused(existing));
+            }
+        }
+        return problems;
+    }
+
+    /** The first refusal counts as it would in the real call: a lost race starts over, a wrong request is refused. */
+    private static void add(List<Problem> problems, RuntimeException refusal) {
+        switch (refusal) {
+            case Problem problem when !problems.isEmpty() -> problems.add(problem);
+            case Problem problem -> problems.add(requireReported(problem));
+            case LostRace _ when !problems.isEmpty() -> {
+                // The real call would be refused by the first problem.
+            }
+            default -> throw refusal;
+        }
+    }
+
+    private static Problem requireReported(Problem problem) {
+        boolean reported = switch (problem.code()) {
+            case IDEMPOTENCY_KEY_REUSE, IDEMPOTENCY_IN_PROGRESS -> false;
+            case SPENDING_CAP_EXCEEDED -> true;
+            default -> problem.code().status() == 402 || problem.code().status() == 409;
+        };
+        if (!reported) {
+            throw problem;
+        }
+        return problem;
+    }
+
+    /** Removes new ids, what contains them (such as checkout URLs), and the status of each record that would be new. */
+    private static void removeMinted(JsonNode node, MintedIds minted) {
+        if (node instanceof ObjectNode object) {
+            boolean isNew = ownId(object).filter(minted::appearIn).isPresent();
+            Map<String, JsonNode> fields = new HashMap<>();
+            object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
+            fields.forEach((name, value) -> {
+                if ((value.isTextual() && minted.appearIn(value.textValue())) || (isNew && name.equals("status"))) {
+                    object.remove(name);
+                }
+            });
+        }
+        node.forEach(child -> removeMinted(child, minted));
+    }
+
+    /** A record begins with its own id. */
+    private static Optional<String> ownId(ObjectNode object) {
+        return object.properties().stream()
+                .filter(field -> isId(field.getKey()) && field.getValue().isTextual())
+                .findFirst()
+                .map(field -> field.getValue().textValue());
+    }
+
+    private static boolean isId(String name) {
+        return name.equals("id") || name.endsWith("Id");
+    }
+}

@@ -1,0 +1,86 @@
+package marketplace.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import marketplace.kernel.Problem;
+
+/** The fields that the pipeline adds to the input of operations: no input record has them. */
+final class PipelineFields {
+
+    static final String IDEMPOTENCY_KEY = "idempotencyKey";
+
+    private static final Map<String, String> BY_LETTERS =
+            Map.of("dryrun", DryRun.FIELD, "idempotencykey", IDEMPOTENCY_KEY);
+
+    private PipelineFields() {}
+
+    /** Adds the fields that the operation takes to the schema of its input. */
+    static void addTo(ObjectNode schema, Operation<?, ?> operation) {
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        if (operation.takesDryRun() && !properties.has(DryRun.FIELD)) {
+            properties
+                    .putObject(DryRun.FIELD)
+                    .put("type", "boolean")
+                    .put("description", "Validate and quote without any effect. Default false.");
+        }
+        if (operation.takesIdempotencyKey()) {
+            properties
+                    .putObject(IDEMPOTENCY_KEY)
+                    .put("type", "string")
+                    .put("minLength", 1)
+                    .put("maxLength", Operation.MAX_IDEMPOTENCY_KEY_LENGTH)
+                    .put("description", "Retries with the same key within 24 hours return the first result.");
+        }
+    }
+
+    /** Adds the fields of replays and dry runs to the schema of an answer. */
+    static void addToAnswer(ObjectNode schema, Operation<?, ?> operation, Schemas.Nesting nesting) {
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        if (operation.takesIdempotencyKey()) {
+            flag(properties, "replayed", "true if this is the stored answer to an earlier call with the same key");
+        }
+        if (!operation.takesDryRun() || operation.previews()) {
+            return;
+        }
+        flag(properties, DryRun.FIELD, "true for a dry run");
+        flag(properties, "wouldSucceed", "Dry run only: whether the real call would succeed now.");
+        ObjectNode problems = properties.putObject("problems").put("type", "array");
+        problems.putObject("items").put("type", "string");
+        problems.put("description", "Dry run only: what prevents the real call. Empty if nothing does.");
+        if (!properties.has("quote")) {
+            properties.set("quote", nesting.of(Quote.class, Schemas.Side.OUTPUT));
+        }
+        schema.remove("required");
+        schema.putArray("required").add("success");
+    }
+
+    private static void flag(ObjectNode properties, String name, String description) {
+        properties.putObject(name).put("type", "boolean").put("description", description);
+    }
+
+    /**
+     * Refuses misspellings of the fields, such as {@code dry_run}, and a dry run where there is none: a caller that
+     * believes in a preview must not cause the real effect.
+     */
+    static void requireSpelled(ObjectNode arguments, ObjectNode schema, Operation<?, ?> operation) {
+        List<Problem.Detail> details = new ArrayList<>();
+        arguments.fieldNames().forEachRemaining(name -> {
+            String meant = BY_LETTERS.get(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
+            boolean known = schema.path("properties").has(name);
+            if (meant == null || known) {
+                return;
+            }
+            if (!meant.equals(name)) {
+                details.add(new Problem.Detail(name, "is not a field; use " + meant));
+            } else if (name.equals(DryRun.FIELD) && operation.effect() != Effect.READ) {
+                details.add(new Problem.Detail(name, "is not available for this operation"));
+            }
+        });
+        if (!details.isEmpty()) {
+            throw Problem.invalid(details);
+        }
+    }
+}

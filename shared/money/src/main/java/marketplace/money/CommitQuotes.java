@@ -1,0 +1,117 @@
+package marketplace.money;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import marketplace.api.Quote;
+import marketplace.api.QuoteCalculator;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutItems;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.CheckoutStatus;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.ledger.JournalItems;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.Wallet;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** Quotes a commit by the escrows, checkouts and ledger transactions in it. */
+public final class CommitQuotes implements QuoteCalculator {
+
+    private final LedgerReader ledger;
+
+    public CommitQuotes(Table table) {
+        this.ledger = new LedgerReader(table);
+    }
+
+    @Override
+    public Optional<Quote> quote(Commit commit, Call call) {
+        Optional<AccountId> account = call.caller().account();
+        List<JournalItems.Entry> entries =
+                items(commit, Keys.JOURNAL).map(JournalItems::entry).toList();
+        List<EscrowTerms> escrows = items(commit, Keys.ESCROW)
+                .map(EscrowItems::escrow)
+                .map(Escrow::terms)
+                .toList();
+        List<Checkout> checkouts = items(commit, Keys.CHECKOUT)
+                .map(CheckoutItems::checkout)
+                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+                .toList();
+        if (account.isEmpty() || (entries.isEmpty() && escrows.isEmpty() && checkouts.isEmpty())) {
+            return Optional.empty();
+        }
+        Money balance = balanceAfter(account.get(), entries, checkouts);
+        if (!escrows.isEmpty()) {
+            return Optional.of(quote(sum(escrows, EscrowTerms::amount), sum(escrows, EscrowTerms::fee), balance));
+        }
+        Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : sum(checkouts, Checkout::amount);
+        return Optional.of(quote(amount, Money.ZERO, balance));
+    }
+
+    private static Stream<Item> items(Commit commit, String keyPrefix) {
+        return commit.writes().stream()
+                .filter(write -> write.key().pk().startsWith(keyPrefix))
+                .flatMap(write -> write instanceof Write.Put put ? Stream.of(put.item()) : Stream.empty());
+    }
+
+    /** After the commit; where it opens a deposit, after that is paid. */
+    private Money balanceAfter(AccountId account, List<JournalItems.Entry> entries, List<Checkout> checkouts) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(account);
+        Optional<Money> posted = entries.stream()
+                .flatMap(entry -> entry.legs().stream())
+                .filter(leg -> leg.account().equals(wallet))
+                .max(Comparator.comparingLong(JournalItems.Leg::seq))
+                .map(JournalItems.Leg::balanceAfter);
+        return posted.orElseGet(() -> {
+            Wallet now = ledger.wallet(account);
+            return checkouts.stream()
+                    .filter(CommitQuotes::isDeposit)
+                    .findFirst()
+                    .map(deposit -> now.balanceAfter(deposit.amount()))
+                    .orElse(now.balance());
+        });
+    }
+
+    private static boolean isDeposit(Checkout checkout) {
+        return switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> true;
+            case CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ -> false;
+        };
+    }
+
+    /** What leaves the account's wallet; where nothing does, what the transactions move in all. */
+    private static Money moved(AccountId account, List<JournalItems.Entry> entries) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(account);
+        List<JournalItems.Leg> legs =
+                entries.stream().flatMap(entry -> entry.legs().stream()).toList();
+        Money spent = sum(
+                legs.stream()
+                        .filter(leg ->
+                                leg.account().equals(wallet) && leg.amount().isNegative())
+                        .toList(),
+                leg -> leg.amount().negated());
+        return spent.equals(Money.ZERO)
+                ? sum(legs.stream().filter(leg -> !leg.amount().isNegative()).toList(), JournalItems.Leg::amount)
+                : spent;
+    }
+
+    private static <T> Money sum(List<T> parts, Function<T, Money> amount) {
+        return parts.stream().map(amount).reduce(Money.ZERO, Money::plus);
+    }
+
+    private static Quote quote(Money amount, Money fee, Money balanceAfter) {
+        return new Quote(amount.cents(), fee.cents(), amount.plus(fee).cents(), balanceAfter.cents(), true, List.of());
+    }
+}
