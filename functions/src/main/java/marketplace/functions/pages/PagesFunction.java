@@ -1,12 +1,11 @@
 package marketplace.functions.pages;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RateClass;
-import marketplace.api.openapi.ApiText;
-import marketplace.api.openapi.OpenApi;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
@@ -63,7 +62,7 @@ public final class PagesFunction extends HttpFunction {
             // Before the work: the document is large, and a code could be guessed at.
             exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
-                case "GET /api/openapi.json" -> openApi(catalogue, http);
+                case "GET /api/openapi.json" -> openApi(http);
                 case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE -> identity.answer(http, exchange.now());
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 default -> throw refusal(signpost, http);
@@ -78,15 +77,10 @@ public final class PagesFunction extends HttpFunction {
                 : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));
     }
 
-    private static HttpResponse openApi(Catalogue catalogue, HttpRequest http) {
-        return HttpResponse.json(
-                200,
-                Json.bytes(OpenApi.document(
-                        catalogue,
-                        ApiText.none(),
-                        List.of(),
-                        Capabilities.TITLE,
-                        Capabilities.VERSION,
-                        http.origin())));
+    private static HttpResponse openApi(HttpRequest http) {
+        String tag = http.query().get("tag");
+        ObjectNode document =
+                tag == null ? OpenApiDocument.whole(http.origin()) : OpenApiDocument.slice(http.origin(), tag);
+        return HttpResponse.json(200, Json.bytes(document));
     }
 }

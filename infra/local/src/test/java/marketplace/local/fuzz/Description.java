@@ -65,8 +65,20 @@ record Description(JsonNode document, List<Operation> operations) {
                 .forEach(path -> path.getValue()
                         .properties()
                         .forEach(operation -> operations.add(new Operation(
-                                operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue()))));
+                                operation.getKey().toUpperCase(Locale.ROOT),
+                                path.getKey(),
+                                secured((ObjectNode) operation.getValue(), document)))));
+        // Messages of MCP are checked tool by tool.
+        operations.removeIf(operation -> operation.path().equals("/api/mcp"));
         return new Description(document, List.copyOf(operations));
+    }
+
+    /** The operation with the credentials of the whole document where it names none. */
+    private static JsonNode secured(ObjectNode operation, JsonNode document) {
+        if (!operation.has("security")) {
+            operation.set("security", document.path("security"));
+        }
+        return operation;
     }
 
     /** What a request comes to: a path that is spelled out goes before one with parameters, whatever their methods. */

@@ -31,9 +31,9 @@ public final class OpenApi {
 
     private static final String DESCRIPTION = """
             Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with their \
-            status, at each response those that it may have. `default` stands for the errors that every operation may have.
+            status, at each response those that it may have. `default` stands for the errors that most operations may have.
 
-            Every response carries the headers of `x-response-headers`.
+            Responses carry the headers of `x-response-headers`.
 
             Null for an optional field counts as absent, except where the schema allows null: there it clears the field. \
             Unknown fields of a body are ignored, unless the schema forbids them.
@@ -70,6 +70,8 @@ public final class OpenApi {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
         info(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);
+        // Of operations that say nothing else; it is that of most.
+        security(document.putArray("security"), Access.KEY_OR_SESSION);
         new OpenApi(catalogue, text, events).describe(document);
         return document;
     }
@@ -83,7 +85,9 @@ public final class OpenApi {
                     .put("status", code.status())
                     .put("meaning", code.meaning());
         }
-        ResponseHeader.ALWAYS.forEach(header -> header.refer(info.withObjectProperty("x-response-headers")));
+        ObjectNode headers = info.putObject("x-response-headers");
+        ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
+        ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
     }
 
     private void describe(ObjectNode document) {
@@ -95,6 +99,12 @@ public final class OpenApi {
             ObjectNode path = paths.withObjectProperty(operation.rest().path());
             path.set(operation.rest().method().toLowerCase(Locale.ROOT), operation(operation));
         }
+        ObjectNode mcpSchemas = Json.object();
+        McpPath.describe(paths.putObject(McpPath.PATH), mcpSchemas);
+        names.add(McpPath.TAG);
+        names.add(Webhooks.TAG);
+        ObjectNode webhooks = document.putObject("webhooks");
+        events.forEach(event -> Webhooks.describe(webhooks, event, schemas));
         for (String name : names) {
             ObjectNode tag = tags.addObject().put("name", name);
             if (text.tags().containsKey(name)) {
@@ -102,12 +112,14 @@ public final class OpenApi {
             }
         }
         components(document.putObject("components"));
+        document.withObjectProperty("components").withObjectProperty("schemas").setAll(mcpSchemas);
     }
 
     private void components(ObjectNode components) {
         fill(components.putObject("schemas"), schemas.all());
         fill(components.putObject("responses"), responses.all());
         fill(components.putObject("parameters"), parameters.hoist());
+        Webhooks.headers(components.withObjectProperty("parameters"));
         ObjectNode headers = components.putObject("headers");
         for (ResponseHeader header : ResponseHeader.values()) {
             header.describe(headers);
@@ -131,14 +143,19 @@ public final class OpenApi {
     private ObjectNode operation(Operation<?, ?> operation) {
         ObjectNode description =
                 Json.object().put("operationId", operation.name()).put("summary", operation.summary());
-        if (text.operations().containsKey(operation.name())) {
-            description.put("description", text.operations().get(operation.name()));
+        String written = text.operations().get(operation.name());
+        if (written != null) {
+            description.put("description", written);
+        } else if (!operation.tools().isEmpty()) {
+            description.put("description", operation.tools().getFirst().description());
         }
         description.putArray("tags").add(tag(operation));
         if (isRetired(operation)) {
             description.put("deprecated", true);
         }
-        security(description, operation.access());
+        if (operation.access() != Access.KEY_OR_SESSION) {
+            security(description.putArray("security"), operation.access());
+        }
         if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
             description.put("x-api-key-scope", operation.scope().wire());
         }
@@ -160,8 +177,7 @@ public final class OpenApi {
         return path.replaceFirst("/.*", "");
     }
 
-    private static void security(ObjectNode description, Access access) {
-        ArrayNode security = description.putArray("security");
+    private static void security(ArrayNode security, Access access) {
         if (access == Access.OPTIONAL_KEY) {
             security.addObject();
         }
@@ -281,9 +297,6 @@ public final class OpenApi {
         ObjectNode success =
                 responses.putObject(Integer.toString(operation.rest().status()));
         success.put("description", "Success.");
-        if (operation.takesIdempotencyKey()) {
-            ResponseHeader.IDEMPOTENCY_REPLAYED.refer(success.putObject("headers"));
-        }
         if (operation.rest().method().equals("GET")) {
             ResponseHeader.ETAG.refer(success.putObject("headers"));
         }

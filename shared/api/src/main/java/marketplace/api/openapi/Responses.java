@@ -24,12 +24,10 @@ import marketplace.kernel.ErrorCode;
  */
 final class Responses {
 
-    static final String DEFAULT = "default";
-
     private static final String PATH = "#/components/responses/";
     private static final String NOT_MODIFIED = "NotModified";
 
-    /** The statuses that any operation may have, whatever it does: the response {@code default}. */
+    /** The statuses that every operation may have, whatever it does: part of the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
 
     private final Map<String, ObjectNode> responses = new TreeMap<>();
@@ -37,13 +35,28 @@ final class Responses {
     /** Adds references to the errors of an operation, its own and those of every operation like it. */
     void errors(ObjectNode responses, Operation<?, ?> operation) {
         Set<ErrorCode> codes = codes(operation);
-        codes.stream()
-                .collect(Collectors.groupingBy(Responses::status, LinkedHashMap::new, Collectors.toList()))
-                .forEach((status, ofStatus) -> responses.putObject(status).put("$ref", PATH + error(status, ofStatus)));
+        boolean open = operation.access() == Access.PUBLIC;
+        Map<Integer, List<ErrorCode>> byStatus = codes.stream()
+                .filter(code -> !ANYWHERE.contains(code.status()))
+                .collect(Collectors.groupingBy(ErrorCode::status, LinkedHashMap::new, Collectors.toList()));
+        byStatus.forEach((status, own) -> {
+            if (open || !own.equals(List.of(ErrorCode.UNAUTHENTICATED))) {
+                String name = own.stream().map(Responses::name).collect(Collectors.joining("Or"));
+                refer(responses, Integer.toString(status), name, own);
+            }
+        });
+        List<ErrorCode> any = codes.stream()
+                .filter(code -> ANYWHERE.contains(code.status()) || (!open && code == ErrorCode.UNAUTHENTICATED))
+                .toList();
+        refer(responses, "default", open ? "AnyPublicError" : "AnyError", any);
     }
 
-    private static String status(ErrorCode code) {
-        return ANYWHERE.contains(code.status()) ? DEFAULT : Integer.toString(code.status());
+    private void refer(ObjectNode responses, String status, String name, List<ErrorCode> codes) {
+        ObjectNode described = describe(codes);
+        if (!this.responses.computeIfAbsent(name, _ -> described).equals(described)) {
+            throw new IllegalArgumentException("two responses are named " + name);
+        }
+        responses.putObject(status).put("$ref", PATH + name);
     }
 
     void notModified(ObjectNode responses) {
@@ -61,14 +74,6 @@ final class Responses {
         return responses;
     }
 
-    private String error(String status, List<ErrorCode> codes) {
-        String name = status.equals(DEFAULT)
-                ? codes.contains(ErrorCode.ISSUER_UNAVAILABLE) ? "AnyError" : "AnyPublicError"
-                : codes.stream().map(Responses::name).collect(Collectors.joining("Or"));
-        responses.computeIfAbsent(name, _ -> describe(codes));
-        return name;
-    }
-
     private static String name(ErrorCode code) {
         return Arrays.stream(code.wire().split("_"))
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
@@ -79,9 +84,7 @@ final class Responses {
         ObjectNode response = Json.object();
         response.put(
                 "description",
-                codes.stream()
-                        .map(code -> "`" + code.wire() + "`: " + code.meaning())
-                        .collect(Collectors.joining("\n\n")));
+                codes.stream().map(code -> "`" + code.wire() + "`").collect(Collectors.joining(", ")));
         ArrayNode wires = response.putArray("x-error-codes");
         codes.forEach(code -> wires.add(code.wire()));
         if (codes.contains(ErrorCode.RATE_LIMITED)) {

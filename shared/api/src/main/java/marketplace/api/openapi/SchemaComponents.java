@@ -125,7 +125,8 @@ final class SchemaComponents {
                 () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
     }
 
-    private ObjectNode refer(String name, Supplier<ObjectNode> schema) {
+    /** A reference to a schema that is made on the first call. */
+    ObjectNode refer(String name, Supplier<ObjectNode> schema) {
         if (!schemas.containsKey(name)) {
             schemas.put(name, schema.get());
         }

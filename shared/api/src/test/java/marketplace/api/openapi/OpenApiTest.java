@@ -22,7 +22,7 @@ class OpenApiTest {
         SwaggerParseResult read = new OpenAPIV3Parser().readContents(Json.text(document));
 
         assertThat(read.getMessages()).isEmpty();
-        assertThat(read.getOpenAPI().getPaths()).hasSize(3);
+        assertThat(read.getOpenAPI().getPaths()).hasSize(4);
         assertThat(read.getOpenAPI()
                         .getPaths()
                         .get("/api/bounties/{bountyId}")
@@ -48,7 +48,12 @@ class OpenApiTest {
     void headersOfEveryResponseAreListedOnceAndRetryAfterWithTheErrorsThatHaveIt() {
         assertThat(document.at("/info/x-response-headers").fieldNames())
                 .toIterable()
-                .containsExactly("X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset");
+                .containsExactly(
+                        "X-Request-Id",
+                        "X-RateLimit-Limit",
+                        "X-RateLimit-Remaining",
+                        "X-RateLimit-Reset",
+                        "Idempotency-Replayed");
         assertThat(document.at("/components/responses/AnyError/headers").has("Retry-After"))
                 .isTrue();
     }
@@ -83,13 +88,14 @@ class OpenApiTest {
 
         List<String> statuses = new ArrayList<>();
         responses.fieldNames().forEachRemaining(statuses::add);
-        assertThat(statuses).containsExactly("200", "400", "401", "403", "404", "409", "default");
+        assertThat(statuses).containsExactly("200", "400", "403", "404", "409", "default");
         JsonNode conflict = resolved(responses.get("409"));
         assertThat(conflict.path("description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
         assertThat(resolved(responses.get("default")).path("x-error-codes").toString())
-                .isEqualTo("[\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\",\"issuer_unavailable\","
-                        + "\"internal\"]");
+                .isEqualTo(
+                        "[\"unauthenticated\",\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\",\"issuer_unavailable\","
+                                + "\"internal\"]");
         assertThat(conflict.at("/content/application~1json/schema/$ref").asText())
                 .isEqualTo("#/components/schemas/Error");
         assertThat(document.at("/info/x-error-codes")).hasSize(ErrorCode.values().length);

@@ -1,0 +1,84 @@
+package marketplace.functions.pages;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marketplace.api.Json;
+import marketplace.api.openapi.ApiText;
+import marketplace.api.openapi.OpenApi;
+import marketplace.api.openapi.Slice;
+import marketplace.api.openapi.WebhookEvent;
+import marketplace.functions.Capabilities;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Problem;
+import marketplace.webhooks.EventPayloads;
+
+/**
+ * The OpenAPI document of the whole service.
+ *
+ * <p>Its prose is in {@code openapi/descriptions.md}, one heading per tag and operation; its examples in {@code
+ * openapi/examples.json}, recorded from real answers.
+ */
+public final class OpenApiDocument {
+
+    private static final String TAGS = "Tags";
+
+    private OpenApiDocument() {}
+
+    /** The whole document. */
+    public static ObjectNode whole(String origin) {
+        return OpenApi.document(
+                Capabilities.described(), text(), events(), Capabilities.TITLE, Capabilities.VERSION, origin);
+    }
+
+    /** The part of one tag; an unknown tag is a validation problem that lists those there are. */
+    static ObjectNode slice(String origin, String tag) {
+        ObjectNode document = whole(origin);
+        List<String> tags = Slice.tags(document);
+        return Slice.of(document, tag)
+                .orElseThrow(() -> Problem.invalid("tag", "must be one of " + String.join(", ", tags)));
+    }
+
+    private static List<WebhookEvent> events() {
+        return Arrays.stream(EventType.values())
+                .map(type -> new WebhookEvent(type.wire(), EventPayloads.description(type), EventPayloads.of(type)))
+                .toList();
+    }
+
+    /** The prose and the examples. */
+    public static ApiText text() {
+        Map<String, String> tags = new HashMap<>();
+        Map<String, String> operations = new HashMap<>();
+        for (String section : read("descriptions.md").split("\n# ")) {
+            String[] parts = section.split("\n## ");
+            for (String entry : List.of(parts).subList(1, parts.length)) {
+                String[] lines = entry.split("\n", 2);
+                String prose = lines[1].strip()
+                        .lines()
+                        .map(line -> line.isEmpty() ? "\n\n" : line)
+                        .collect(Collectors.joining(" "))
+                        .replace(" \n\n ", "\n\n");
+                (parts[0].strip().endsWith(TAGS) ? tags : operations).put(lines[0].strip(), prose);
+            }
+        }
+        Map<String, JsonNode> examples = new HashMap<>();
+        Json.parse(read("examples.json")).properties().forEach(entry -> examples.put(entry.getKey(), entry.getValue()));
+        return new ApiText(tags, operations, examples);
+    }
+
+    private static String read(String name) {
+        try (InputStream file = OpenApiDocument.class.getResourceAsStream("/openapi/" + name)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.openapi.Slice;
+import marketplace.functions.pages.OpenApiDocument;
+import marketplace.kernel.EventType;
+import org.junit.jupiter.api.Test;
+
+/** The OpenAPI document of the whole service: its size, its prose and its slices. */
+class OpenApiDocumentTest {
+
+    private static final int MAX_BYTES = 320_000;
+    private static final int MAX_SLICE_BYTES = 130_000;
+
+    private final ObjectNode document = OpenApiDocument.whole("https://api.test");
+
+    @Test
+    void documentIsValidAndSmall() {
+        assertThat(new OpenAPIV3Parser().readContents(Json.text(document)).getMessages())
+                .isEmpty();
+        assertThat(Json.bytes(document)).hasSizeLessThan(MAX_BYTES);
+    }
+
+    @Test
+    void everyTagAndEveryOperationHasADescriptionAndNoDescriptionIsLeftOver() {
+        assertThat(document.path("tags"))
+                .allSatisfy(tag -> assertThat(tag.path("description").asText())
+                        .as(tag.path("name").asText())
+                        .isNotBlank());
+        document.path("paths")
+                .forEach(path -> path.forEach(
+                        operation -> assertThat(operation.path("description").asText())
+                                .as(operation.path("operationId").asText())
+                                .isNotBlank()));
+        assertThat(OpenApiDocument.text().tags().keySet()).containsExactlyInAnyOrderElementsOf(Slice.tags(document));
+        assertThat(Capabilities.described().operations().stream().map(Operation::name))
+                .containsAll(OpenApiDocument.text().operations().keySet())
+                .containsAll(OpenApiDocument.text().examples().keySet());
+    }
+
+    @Test
+    void everyEventTypeIsAWebhook() {
+        List<String> types = new ArrayList<>();
+        document.path("webhooks").fieldNames().forEachRemaining(types::add);
+
+        assertThat(types)
+                .containsExactly(List.of(EventType.values()).stream()
+                        .map(EventType::wire)
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void everyComponentIsUsedAndEveryReferenceResolves() {
+        Set<String> used = references(document);
+        List<String> components = new ArrayList<>();
+        document.path("components").properties().forEach(kind -> {
+            if (!kind.getKey().equals("securitySchemes")) {
+                kind.getValue()
+                        .fieldNames()
+                        .forEachRemaining(name -> components.add("#/components/" + kind.getKey() + "/" + name));
+            }
+        });
+
+        assertThat(components).containsExactlyInAnyOrderElementsOf(used);
+    }
+
+    @Test
+    void sliceOfATagHoldsItsPathsAndWhatTheyUse() {
+        for (String tag : Slice.tags(document)) {
+            ObjectNode slice = Slice.of(document.deepCopy(), tag).orElseThrow();
+
+            assertThat(new OpenAPIV3Parser().readContents(Json.text(slice)).getMessages())
+                    .as(tag)
+                    .isEmpty();
+            assertThat(Json.bytes(slice)).as(tag).hasSizeLessThan(MAX_SLICE_BYTES);
+            references(slice)
+                    .forEach(reference -> assertThat(
+                                    slice.at(reference.substring(1)).isMissingNode())
+                            .as(tag + " " + reference)
+                            .isFalse());
+            slice.path("paths")
+                    .forEach(path -> path.forEach(operation ->
+                            assertThat(operation.at("/tags/0").asText()).isEqualTo(tag)));
+        }
+        assertThat(Slice.of(document, "nothing")).isEmpty();
+    }
+
+    private static Set<String> references(JsonNode document) {
+        Set<String> references = new HashSet<>();
+        collect(document, references);
+        return references;
+    }
+
+    private static void collect(JsonNode node, Set<String> references) {
+        if (node.path("$ref").isTextual()) {
+            references.add(node.get("$ref").textValue());
+        }
+        node.forEach(child -> collect(child, references));
+    }
+}

@@ -1,0 +1,73 @@
+package marketplace.api.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import marketplace.api.Json;
+import marketplace.api.Schemas.Side;
+
+/** The section {@code webhooks}: one request per event type, with the headers and the body that receivers get. */
+final class Webhooks {
+
+    /** Also the tag of the operations that manage endpoints. */
+    static final String TAG = "webhooks";
+
+    private static final List<String> HEADERS = List.of("Signature", "Event", "Delivery", "Timestamp");
+
+    private Webhooks() {}
+
+    /** Adds the header parameters of all deliveries to the components. */
+    static void headers(ObjectNode parameters) {
+        header(
+                parameters,
+                "Signature",
+                "`t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of t, a dot and the raw body,"
+                        + " keyed with the endpoint's secret. Compare in constant time and reject old timestamps.");
+        header(parameters, "Event", "Event type.");
+        header(parameters, "Delivery", "Id of the delivery; the same for every attempt.");
+        header(parameters, "Timestamp", "Time of the attempt in Unix seconds.");
+    }
+
+    private static void header(ObjectNode parameters, String name, String description) {
+        parameters
+                .putObject("Webhook" + name)
+                .put("name", "X-Service-" + name)
+                .put("in", "header")
+                .put("description", description)
+                .put("required", true)
+                .putObject("schema")
+                .put("type", name.equals("Timestamp") ? "integer" : "string");
+    }
+
+    static void describe(ObjectNode webhooks, WebhookEvent event, SchemaComponents schemas) {
+        ObjectNode post = webhooks.putObject(event.type()).putObject("post");
+        post.put("operationId", "on_" + event.type().replace('.', '_'));
+        post.put("summary", event.description());
+        post.putArray("tags").add(TAG);
+        ArrayNode parameters = post.putArray("parameters");
+        HEADERS.forEach(name -> parameters.addObject().put("$ref", "#/components/parameters/Webhook" + name));
+        ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
+        content.putObject("application/json").set("schema", schemas.refer(name(event), () -> body(event, schemas)));
+        post.putObject("responses").putObject("2XX").put("description", "Received. Anything else is retried.");
+    }
+
+    private static String name(WebhookEvent event) {
+        return Arrays.stream(event.type().split("[._]"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining("", "", "Event"));
+    }
+
+    private static ObjectNode body(WebhookEvent event, SchemaComponents schemas) {
+        ObjectNode body = Json.object().put("type", "object");
+        ObjectNode properties = body.putObject("properties");
+        properties.putObject("id").put("type", "string");
+        properties.putObject("type").put("type", "string").put("const", event.type());
+        properties.putObject("created").put("type", "string").put("format", "date-time");
+        properties.set("data", schemas.refer(event.data(), Side.INPUT));
+        List.of("id", "type", "created", "data").forEach(body.putArray("required")::add);
+        return body;
+    }
+}

@@ -1,0 +1,226 @@
+package marketplace.webhooks;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.EventType;
+
+/**
+ * What receivers may rely on: the data of every event type.
+ *
+ * <p>Required are the fields that every delivery of the type has.
+ */
+public final class EventPayloads {
+
+    private EventPayloads() {}
+
+    /** The record that describes an event's data. */
+    public static Class<? extends Record> of(EventType type) {
+        return switch (type) {
+            case APPLICATION_SUBMITTED,
+                    APPLICATION_ACCEPTED,
+                    APPLICATION_CONFIRMED,
+                    APPLICATION_REJECTED,
+                    APPLICATION_SEAT_EXPIRED,
+                    APPLICATION_GHOST_FLAGGED,
+                    APPLICATION_STARTED,
+                    APPLICATION_START_DEADLINE_PASSED,
+                    APPLICATION_COMPLETION_DEADLINE_PASSED,
+                    APPLICATION_RECEIVED,
+                    APPLICATION_WITHDRAWN,
+                    BOUNTY_SEAT_FILLED -> ApplicationData.class;
+            case SUBMISSION_SUBMITTED,
+                    SUBMISSION_APPROVED,
+                    SUBMISSION_REDO_REQUESTED,
+                    SUBMISSION_REJECTED,
+                    SUBMISSION_REDO_DEADLINE_PASSED,
+                    PROOF_UPLOADED -> SubmissionData.class;
+            case BOUNTY_COMPLETED -> BountyData.class;
+            case ESCROW_FUNDED, ESCROW_RELEASED -> EscrowData.class;
+            case PAYMENT_SENT -> PaymentData.class;
+            case WALLET_LOW_BALANCE -> LowBalanceData.class;
+            case WALLET_AUTO_TOPUP_INITIATED, WALLET_AUTO_TOPUP_FAILED -> TopUpData.class;
+            case WALLET_SPENDING_CAP_HIT -> SpendingCapData.class;
+            case WEBHOOK_TEST -> TestData.class;
+            case MESSAGE_RECEIVED, CONVERSATION_COMPLETION_CLAIMED, RUN_STATUS_CHANGED, RUN_REPORT_READY ->
+                ReservedData.class;
+        };
+    }
+
+    /** When an event is sent, in one sentence. */
+    public static String description(EventType type) {
+        return switch (type) {
+            case APPLICATION_SUBMITTED -> "A human applied to your bounty.";
+            case APPLICATION_ACCEPTED -> "You accepted an application. The worker must confirm by dueAt.";
+            case APPLICATION_CONFIRMED -> "The accepted worker confirmed. Work must start by dueAt.";
+            case APPLICATION_REJECTED -> "You rejected an application.";
+            case APPLICATION_SEAT_EXPIRED -> "An accepted seat was released and the bounty reopened; see reason.";
+            case APPLICATION_GHOST_FLAGGED -> "An accepted worker showed no activity within your response window.";
+            case APPLICATION_STARTED -> "The worker started. Work is due by dueAt.";
+            case APPLICATION_START_DEADLINE_PASSED -> "A confirmed worker missed the start deadline.";
+            case APPLICATION_COMPLETION_DEADLINE_PASSED -> "The worker missed the deadline and lost the seat.";
+            case SUBMISSION_SUBMITTED -> "A worker submitted work for review.";
+            case SUBMISSION_APPROVED -> "You approved a submission.";
+            case SUBMISSION_REDO_REQUESTED -> "You asked the worker to revise a submission by dueAt.";
+            case SUBMISSION_REJECTED -> "You rejected a submission.";
+            case SUBMISSION_REDO_DEADLINE_PASSED -> "The worker did not resubmit by the revision deadline.";
+            case PROOF_UPLOADED -> "A worker uploaded proof to your bounty.";
+            case BOUNTY_SEAT_FILLED -> "A seat of a bounty with several seats was filled.";
+            case BOUNTY_COMPLETED -> "All work on your bounty is done.";
+            case ESCROW_FUNDED -> "An escrow of yours was funded.";
+            case ESCROW_RELEASED -> "An escrow of yours was released to the worker.";
+            case PAYMENT_SENT -> "A payment left your account.";
+            case WALLET_LOW_BALANCE -> "The balance fell below the low-balance threshold.";
+            case WALLET_AUTO_TOPUP_INITIATED -> "An automatic top-up charge started.";
+            case WALLET_AUTO_TOPUP_FAILED -> "An automatic top-up failed, or no payment method is saved.";
+            case WALLET_SPENDING_CAP_HIT -> "A spending cap rejected a payment. Sent at most once per cap and hour.";
+            case WEBHOOK_TEST -> "Sent by test_webhook_endpoint to the named endpoint, subscribed or not.";
+            case APPLICATION_RECEIVED -> "A human applied to your bounty. Sent to webhooks of API keys only.";
+            case APPLICATION_WITHDRAWN ->
+                "A human withdrew an application or gave up a seat. Sent to webhooks of API keys only.";
+            case MESSAGE_RECEIVED -> "Reserved, not sent yet: a human sent a message in your conversation.";
+            case CONVERSATION_COMPLETION_CLAIMED -> "Reserved, not sent yet: a human claimed that a task is finished.";
+            case RUN_STATUS_CHANGED -> "Reserved, not sent yet: a managed run changed its status.";
+            case RUN_REPORT_READY -> "Reserved, not sent yet: the report of a managed run is ready.";
+        };
+    }
+
+    record ApplicationData(
+            @Field(value = "Bounty.", required = true) String bountyId,
+
+            @Field(value = "Title of the bounty.", required = true)
+            String bountyTitle,
+
+            @Field(value = "Application.", required = true) String applicationId,
+
+            @Field(value = "Profile of the human.", required = true)
+            String humanId,
+
+            @Field(value = "Name of the human.", required = true)
+            String applicantName,
+
+            @Field(value = "Status of the application.", required = true)
+            String status,
+
+            @Field("Deadline that now applies or has passed: confirm, start or complete by then.")
+            Instant dueAt,
+
+            @Field("Why the seat was released, as in seatExpiredReason.")
+            String reason) {}
+
+    record SubmissionData(
+            @Field(value = "Bounty.", required = true) String bountyId,
+
+            @Field(value = "Title of the bounty.", required = true)
+            String bountyTitle,
+
+            @Field(value = "Application.", required = true) String applicationId,
+            @Field(value = "Submission.", required = true) String submissionId,
+
+            @Field(value = "Profile of the human.", required = true)
+            String humanId,
+
+            @Field(value = "Name of the human.", required = true)
+            String applicantName,
+
+            @Field(value = "Status of the submission.", required = true)
+            String status,
+
+            @Field("Revision deadline, for redo events.") Instant dueAt,
+            @Field("Your reasonCode, for a rejection.") String reason) {}
+
+    record BountyData(
+            @Field(value = "Bounty.", required = true) String bountyId,
+
+            @Field(value = "Title of the bounty.", required = true)
+            String bountyTitle,
+
+            @Field(value = "Status of the bounty.", required = true)
+            String status) {}
+
+    record EscrowData(
+            @Field(value = "Escrow.", required = true) String escrowId,
+
+            @Field(value = "Profile of the human.", required = true)
+            String humanId,
+
+            @Field(value = "Status of the escrow.", required = true)
+            String status,
+
+            @Field(value = "Funded amount without the fee, or amount paid to the human, in cents.", required = true)
+            long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+            @Field("Bounty, for work on a bounty.") String bountyId,
+            @Field("Application, for work on a bounty.") String applicationId,
+            @Field("Booking, for booked work.") String bookingId,
+
+            @Field("Conversation, for an offer made in one.")
+            String conversationId) {}
+
+    record PaymentData(
+            @Field(value = "Transfer.", required = true) String transferId,
+
+            @Field(value = "Status of the transfer.", required = true)
+            String status,
+
+            @Field(value = "Amount in cents.", required = true)
+            long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+
+            @Field("Profile of the recipient; absent for a transfer to an e-mail address.")
+            String humanId,
+
+            @Field("Bulk transfer that this is part of.") String bulkTransferId) {}
+
+    record LowBalanceData(
+            @Field(value = "Balance in cents.", required = true)
+            long balanceCents,
+
+            @Field(value = "Threshold in cents.", required = true)
+            long thresholdCents,
+
+            @Field(value = "Always USD.", required = true) String currency) {}
+
+    record TopUpData(
+            @Field(value = "Top-up.", required = true) String topUpId,
+
+            @Field(value = "Status of the top-up.", required = true)
+            String status,
+
+            @Field(value = "Amount in cents.", required = true)
+            long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+            @Field("Why it failed.") String reason) {}
+
+    record SpendingCapData(
+            @Field(value = "Name of the cap, as in the wallet controls.", required = true)
+            String cap,
+
+            @Field(value = "The cap in cents.", required = true)
+            long capCents,
+
+            @Field(value = "Spent so far in cents.", required = true)
+            long spentCents,
+
+            @Field(value = "Rejected amount in cents.", required = true)
+            long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+            @Field("API key that tried to spend.") String keyId,
+            @Field("Bounty that the payment was for.") String bountyId) {}
+
+    record TestData(
+            @Field(value = "Endpoint under test.", required = true)
+            String endpointId,
+
+            @Field(value = "A fixed sentence.", required = true)
+            String message,
+
+            @Field(value = "Time of the test.", required = true)
+            Instant sentAt) {}
+
+    /** No field is fixed yet. */
+    record ReservedData() {}
+}
