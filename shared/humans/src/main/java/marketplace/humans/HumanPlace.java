@@ -14,4 +14,9 @@ public record HumanPlace(
         String country,
 
         @Field(value = "Whether remote work is offered. Default false.", nullable = true)
-        Boolean isRemoteAvailable) {}
+        Boolean isRemoteAvailable) {
+
+    public HumanPlace {
+        isRemoteAvailable = Boolean.TRUE.equals(isRemoteAvailable);
+    }
+}

@@ -44,7 +44,7 @@ public final class Humans {
     }
 
     public Optional<Human> find(HumanId id) {
-        return table.get(Keys.human(id)).map(HumanItems::human);
+        return table.get(Keys.human(id)).map(HumanItems.MAPPER::read);
     }
 
     /** The names of those who still have a profile, in one round trip per hundred. */
@@ -58,7 +58,7 @@ public final class Humans {
             return Map.of();
         }
         return table.getAll(ids.stream().map(Keys::human).toList()).values().stream()
-                .map(HumanItems::human)
+                .map(HumanItems.MAPPER::read)
                 .collect(Collectors.toMap(Human::id, Function.identity()));
     }
 

@@ -47,10 +47,6 @@ public record WeekHours(
         return List.of(monday, tuesday, wednesday, thursday, friday, saturday, sunday);
     }
 
-    static WeekHours of(List<List<Span>> days) {
-        return new WeekHours(days.get(0), days.get(1), days.get(2), days.get(3), days.get(4), days.get(5), days.get(6));
-    }
-
     /** Refuses a span that ends before it begins, and two of a day that overlap. */
     void requireSound() {
         for (List<Span> day : days()) {

@@ -1,39 +1,22 @@
 package marketplace.humans.identity;
 
-import marketplace.kernel.Id.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 
-/**
- * Checks as items.
- *
- * <p>They go by themselves some time after they have expired.
- */
+/** Checks as items. */
 final class CheckItems {
 
-    static final String STATUS = "status";
-    static final String COUNTRY = "country";
+    static final RecordMapper<Check> MAPPER = RecordMapper.of(Check.class);
+
+    static final String STATUS = MAPPER.attribute("status");
+    static final String COUNTRY = MAPPER.attribute("country");
 
     private CheckItems() {}
 
     static Item item(Check check) {
-        return Item.at(Keys.identityCheck(check.codeHash()))
-                .put("v", 1)
-                .put("codeHash", check.codeHash())
-                .put("accountId", check.accountId())
-                .put(STATUS, check.status())
-                .put(COUNTRY, check.country())
-                .put("createdAt", check.createdAt())
+        return MAPPER.at(Keys.identityCheck(check.codeHash()), check)
                 .put(Item.TTL, check.expiresAt().getEpochSecond())
                 .build();
-    }
-
-    static Check check(Item item) {
-        return new Check(
-                item.text("codeHash"),
-                new AccountId(item.text("accountId")),
-                item.constant(STATUS, CheckStatus.class),
-                item.findText(COUNTRY).orElse(null),
-                item.instant("createdAt"));
     }
 }

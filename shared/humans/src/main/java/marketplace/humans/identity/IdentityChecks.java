@@ -99,7 +99,7 @@ public final class IdentityChecks {
     /** The check behind a code; empty for a code that never was, and for one whose time is over. */
     public Optional<Check> find(String code, Instant now) {
         return table.get(Keys.identityCheck(Sha256.of(code)))
-                .map(CheckItems::check)
+                .map(CheckItems.MAPPER::read)
                 .filter(check -> !check.isExpired(now));
     }
 

@@ -46,7 +46,7 @@ public final class UploadTimers {
     private Commit expire(Timer due, Instant now) {
         UploadId id = new UploadId(due.id());
         Optional<Upload> unused =
-                table.get(Keys.upload(id)).map(UploadItems::upload).filter(upload -> upload.isExpired(now));
+                table.get(Keys.upload(id)).map(UploadItems.MAPPER::read).filter(upload -> upload.isExpired(now));
         return unused.isEmpty()
                 ? Commit.none()
                 : Commit.of(Write.delete(Keys.upload(id)).when(Condition.lacks(UploadItems.USED_BY)))

@@ -49,7 +49,7 @@ public final class Uploads {
     }
 
     Optional<Upload> find(UploadId id) {
-        return table.get(Keys.upload(id)).map(UploadItems::upload);
+        return table.get(Keys.upload(id)).map(UploadItems.MAPPER::read);
     }
 
     /**
@@ -71,7 +71,7 @@ public final class Uploads {
         List<Upload> uploads = new ArrayList<>();
         for (Key key : keys) {
             uploads.add(Optional.ofNullable(items.get(key))
-                    .map(UploadItems::upload)
+                    .map(UploadItems.MAPPER::read)
                     .filter(upload -> upload.accountId().equals(owner))
                     .filter(upload -> !upload.isExpired(now))
                     .orElseThrow(IdKind.UPLOAD::unknown));
@@ -149,7 +149,7 @@ public final class Uploads {
                         .prefix(Keys.UPLOADS)
                         .limit(limit)
                         .after(after))
-                .map(UploadItems::upload);
+                .map(UploadItems.MAPPER::read);
     }
 
     /** Addresses at which files in use can be read for an hour, in the order of the ids; unknown ones are left out. */
@@ -162,7 +162,7 @@ public final class Uploads {
         return ids.stream()
                 .map(id -> items.get(Keys.upload(id)))
                 .filter(Objects::nonNull)
-                .map(UploadItems::upload)
+                .map(UploadItems.MAPPER::read)
                 .map(upload -> new File(upload.id(), upload.type().kind(), address(upload, now)))
                 .toList();
     }
