@@ -15,7 +15,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
-import marketplace.hiring.TurnedAway;
+import marketplace.hiring.RejectedApplicantRefunds;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
@@ -87,7 +87,7 @@ final class AccountData {
     }
 
     private BountyErasures bounties() {
-        return new BountyErasures(table, new Humans(table), new TurnedAway(table, ids));
+        return new BountyErasures(table, new Humans(table), new RejectedApplicantRefunds(table, ids));
     }
 
     /** What carries a deletion through, step by step. */

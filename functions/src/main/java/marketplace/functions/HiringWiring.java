@@ -7,24 +7,13 @@ import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.hiring.AdminEscrowOperations;
-import marketplace.hiring.ApplicationDecisions;
-import marketplace.hiring.Cancellations;
-import marketplace.hiring.EscrowFunding;
 import marketplace.hiring.EscrowOperations;
-import marketplace.hiring.EscrowRulings;
-import marketplace.hiring.EscrowService;
-import marketplace.hiring.HiredWork;
+import marketplace.hiring.Hiring;
+import marketplace.hiring.RejectedApplicantRefunds;
 import marketplace.hiring.RentalOperations;
-import marketplace.hiring.RentalReading;
-import marketplace.hiring.Rentals;
-import marketplace.hiring.SeatClocks;
-import marketplace.hiring.SeatEndings;
 import marketplace.hiring.SeatFollower;
 import marketplace.hiring.SeatHiringOperations;
-import marketplace.hiring.StatusChanges;
-import marketplace.hiring.TurnedAway;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Ids;
 import marketplace.money.MoneyTimers;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -43,48 +32,47 @@ final class HiringWiring {
     }
 
     List<List<Operation<?, ?>>> operations() {
-        Foundation on = foundation;
-        int fee = feeBasisPoints;
+        Lazy<Hiring> hiring = new Lazy<>(this::hiring);
         return List.of(
-                SeatHiringOperations.of(
-                        new Lazy<>(() -> new ApplicationDecisions(on.table(), on.ids(), fee)),
-                        new Lazy<>(() -> new SeatEndings(on.table(), bounties.workers(), on.ids(), fee)),
-                        new Lazy<>(() -> new HiredWork(on.table(), bounties.workers(), uploads(), on.ids())),
-                        new Lazy<>(() -> new Cancellations(on.table(), on.ids())),
-                        new Lazy<>(() -> new StatusChanges(bounties.bountyService(), on.table(), on.ids()))),
+                SeatHiringOperations.of(hiring),
                 SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
-                EscrowOperations.of(
-                        new Lazy<>(() -> new EscrowFunding(on.table(), on.ids(), fee)),
-                        new Lazy<>(() -> new EscrowService(on.table(), uploads(), on.ids()))),
-                RentalOperations.of(
-                        new Lazy<>(() -> new Rentals(on.table(), on.ids(), fee)),
-                        new Lazy<>(() -> new RentalReading(on.table(), on.cursors(), fee))),
-                AdminEscrowOperations.of(new Lazy<>(() -> new EscrowRulings(on.table(), on.cursors(), on.ids()))));
+                EscrowOperations.of(hiring),
+                RentalOperations.of(hiring),
+                AdminEscrowOperations.of(hiring));
     }
 
     static List<List<Operation<?, ?>>> described() {
         return List.of(
-                SeatHiringOperations.of(
-                        new Described<>(), new Described<>(), new Described<>(), new Described<>(), new Described<>()),
+                SeatHiringOperations.of(new Described<>()),
                 SeatOperations.ofWork(new Described<>()),
-                EscrowOperations.of(new Described<>(), new Described<>()),
-                RentalOperations.of(new Described<>(), new Described<>()),
+                EscrowOperations.of(new Described<>()),
+                RentalOperations.of(new Described<>()),
                 AdminEscrowOperations.of(new Described<>()));
     }
 
-    /** What time does to bounties and their seats, with the money behind them. */
+    /** The timers of bounties, seats and money. */
     List<TimerKind> dues() {
         Table table = foundation.table();
-        Ids ids = foundation.ids();
-        TurnedAway turnedAway = new TurnedAway(table, ids);
+        RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(table, foundation.ids());
         return Stream.of(
-                        new BountyTimers(table, turnedAway).kinds(),
+                        new BountyTimers(table, refunds).kinds(),
                         new SeatTimers(table).kinds(),
-                        new SeatClocks(table, ids, feeBasisPoints).kinds(),
-                        new MoneyTimers(table, ids, new SeatFollower(table)).kinds(),
-                        List.of(turnedAway.kind(), new Cancellations(table, ids).kind()))
+                        hiring().timers(),
+                        new MoneyTimers(table, foundation.ids(), new SeatFollower(table)).kinds(),
+                        List.of(refunds.kind()))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private Hiring hiring() {
+        return new Hiring(
+                foundation.table(),
+                bounties.workers(),
+                uploads(),
+                bounties.bountyService(),
+                foundation.cursors(),
+                foundation.ids(),
+                feeBasisPoints);
     }
 
     private Uploads uploads() {

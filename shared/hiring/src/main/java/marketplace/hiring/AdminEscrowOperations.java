@@ -9,6 +9,7 @@ import marketplace.hiring.EscrowAnswers.Disputes;
 import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * The operations by which admins decide disputes.
@@ -20,21 +21,23 @@ public final class AdminEscrowOperations {
     private AdminEscrowOperations() {}
 
     /** The operations; the service behind them is made when one is first called. */
-    public static List<Operation<?, ?>> of(Supplier<EscrowRulings> rulings) {
+    public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("admin_list_disputes", EscrowRequests.ListDisputes.class, Disputes.class)
                         .summary("Lists the escrows that wait for a ruling, the longest waiting first.")
                         .route("GET", "/api/admin/disputes")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> rulings.get().list(call, input)),
+                        .reads((call, input) -> hiring.get().ruleOnDispute.list(call, input)),
                 Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, Moved.class)
                         .summary("Decides a dispute: all to the human, all back to the poster, or a part to each.")
                         .route("POST", "/api/admin/escrows/{escrowId}/ruling")
                         .access(Access.ADMIN, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
-                        .decides((call, input) -> rulings.get().rule(call, input)));
+                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
+                                ? hiring.get().rulings.rule(call, input)
+                                : hiring.get().ruleOnDispute.rule(call, input)));
     }
 }

@@ -66,7 +66,7 @@ public final class ApplicationDecisions {
     }
 
     /** What {@link #decide} reads, whatever comes of it. */
-    List<Key> reads(Call call, SeatHiringInputs.Decide input) {
+    List<Key> reads(Call call, HiringInputs.Decide input) {
         List<Key> seat =
                 List.of(Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId()));
         Key place = SeatEscrows.place(input.bountyId(), input.applicationId());
@@ -82,12 +82,12 @@ public final class ApplicationDecisions {
     }
 
     /** Answers an application to a bounty of the caller's, as an agent if a proof says so. */
-    Decision<Decided> decide(Call call, SeatHiringInputs.Decide input) {
+    Decision<Decided> decide(Call call, HiringInputs.Decide input) {
         return identities.signed(call, input.proof(), input.context(), () -> answer(call, input));
     }
 
-    private Decision<Decided> answer(Call call, SeatHiringInputs.Decide input) {
-        if (input.action() == SeatHiringInputs.Action.ACCEPT) {
+    private Decision<Decided> answer(Call call, HiringInputs.Decide input) {
+        if (input.action() == HiringInputs.Action.ACCEPT) {
             accounts.requireUnrestricted(call.accountId());
         }
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
@@ -170,7 +170,7 @@ public final class ApplicationDecisions {
     }
 
     /** What the answer would do to the poster's wallet, with what stands in its way. */
-    private MoneyQuote quote(Call call, Bounty bounty, Application application, SeatHiringInputs.Action action) {
+    private MoneyQuote quote(Call call, Bounty bounty, Application application, HiringInputs.Action action) {
         Instant now = call.now();
         Optional<Escrow> standing = escrows.standing(application);
         Optional<EscrowTerms> held = standing.map(Escrow::terms);

@@ -69,12 +69,12 @@ public final class Cancellations {
     }
 
     /** What {@link #cancel} reads, whatever comes of it. */
-    List<Key> reads(SeatHiringInputs.Cancel input) {
+    List<Key> reads(HiringInputs.Cancel input) {
         return List.of(Keys.bounty(input.bountyId()));
     }
 
     /** Calls off a bounty of the caller's. */
-    Decision<BountyMoved> cancel(Call call, SeatHiringInputs.Cancel input) {
+    Decision<BountyMoved> cancel(Call call, HiringInputs.Cancel input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         if (input.isDryRun()) {
             return Decision.preview(BountyMoved.quoted(bounty, quote(bounty, input.cancellation(), call.now())));

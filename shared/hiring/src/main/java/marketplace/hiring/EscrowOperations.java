@@ -12,6 +12,7 @@ import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.table.Keys;
 
 /**
  * What this room offers to the two sides of an escrow.
@@ -25,13 +26,13 @@ public final class EscrowOperations {
     private EscrowOperations() {}
 
     /** The operations; the services behind them are made when one is first called. */
-    public static List<Operation<?, ?>> of(Supplier<EscrowFunding> funding, Supplier<EscrowService> escrows) {
-        return Stream.of(ofPosters(funding, escrows), ofHumans(escrows))
+    public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
+        return Stream.of(ofPosters(hiring), ofHumans(hiring))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<Operation<?, ?>> ofPosters(Supplier<EscrowFunding> funding, Supplier<EscrowService> escrows) {
+    private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
                         .summary("Funds the work of one human from your wallet, or opens a hosted checkout for it.")
@@ -45,8 +46,10 @@ public final class EscrowOperations {
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
-                        .ahead((call, input) -> funding.get().readByFunding(call, input))
-                        .decides((call, input) -> funding.get().fund(call, input)),
+                        .ahead(Prefetch::fund)
+                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
+                                ? hiring.get().funding.fund(call, input)
+                                : hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Confirms the work that an escrow of yours pays for; its money can be released then.")
                         .route("POST", ESCROW + "/complete")
@@ -59,8 +62,8 @@ public final class EscrowOperations {
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Confirms that the work was done as agreed. Look at what was handed in before. It moves no"
                                         + " money: call release_payment next. Returns the escrow, now completed."))
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
-                        .decides((call, input) -> escrows.get().complete(call, input)),
+                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, Moved.class)
                         .summary("Pays the human from a completed escrow of yours; this cannot be undone.")
                         .route("POST", ESCROW + "/release")
@@ -80,8 +83,10 @@ public final class EscrowOperations {
                                         + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
-                        .ahead((call, input) -> EscrowService.readByPaying(call, input.escrowId()))
-                        .decides((call, input) -> escrows.get().release(call, input)),
+                        .ahead((call, input) -> Prefetch.release(call, input.escrowId()))
+                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
+                                ? hiring.get().escrows.release(call, input)
+                                : hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, Moved.class)
                         .summary("Calls off an escrow of yours before the work is agreed upon; the money comes back.")
                         .route("POST", ESCROW + "/cancel")
@@ -95,12 +100,14 @@ public final class EscrowOperations {
                                 "Calls off an escrow that is funding or funded; what was paid goes to your wallet, fee"
                                         + " included. Once an application is accepted, its seat is to be released instead."
                                         + " Returns the escrow, now cancelled."))
-                        .ahead((call, input) -> EscrowService.readByMoving(call, input.escrowId()))
-                        .decides((call, input) -> escrows.get().cancel(call, input)));
+                        .ahead((call, input) -> Prefetch.cancel(call, input.escrowId()))
+                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
+                                ? hiring.get().escrows.cancel(call, input)
+                                : hiring.get().cancelEscrow.cancel(call, input)));
     }
 
     /** What the human may do, or either of the two. */
-    private static List<Operation<?, ?>> ofHumans(Supplier<EscrowService> escrows) {
+    private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
                         .summary("Freezes an escrow that you take part in until an admin rules.")
@@ -115,24 +122,24 @@ public final class EscrowOperations {
                                 "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
                                         + " operator first, and describe what went wrong with evidence. It must come before"
                                         + " disputeWindowEndsAt. Returns the escrow, now disputed."))
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
-                        .decides((call, input) -> escrows.get().dispute(call, input)),
+                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
                         .summary("Hands in the work that an escrow pays you for.")
                         .route("POST", ESCROW + "/deliver")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> EscrowService.readByDelivering(input))
-                        .decides((call, input) -> escrows.get().deliver(call, input)),
+                        .ahead((_, input) -> Prefetch.deliver(input))
+                        .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Takes a funded payment offer that was made to you.")
                         .route("POST", ESCROW + "/accept")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> EscrowService.readBy(input.escrowId()))
-                        .decides((call, input) -> escrows.get().accept(call, input)));
+                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .decides((call, input) -> hiring.get().acceptOffer.accept(call, input)));
     }
 
     private static Tool checkoutTool() {

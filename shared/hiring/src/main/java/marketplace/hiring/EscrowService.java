@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.bounties.seats.SeatWork;
+import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
@@ -48,7 +48,8 @@ public final class EscrowService {
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final EscrowSeats seats;
-    private final SeatWork work;
+    private final SubmissionMoves work;
+    private final Uploads uploads;
     private final EscrowQuotes quotes;
     private final PaymentQuotes payments;
     private final Ids ids;
@@ -59,7 +60,8 @@ public final class EscrowService {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.seats = new EscrowSeats(table);
-        this.work = new SeatWork(table, uploads);
+        this.uploads = uploads;
+        this.work = new SubmissionMoves(table);
         this.quotes = new EscrowQuotes(table);
         this.payments = new PaymentQuotes(table, ids);
         this.ids = ids;
@@ -153,6 +155,7 @@ public final class EscrowService {
         EscrowMove move = escrow.deliver(EscrowActor.WORKER, call.now());
         List<Write> handedIn = seats.find(escrow)
                 .map(held -> work.handIn(
+                                uploads,
                                 held.bounty(),
                                 held.application(),
                                 new SubmissionId(ids.next(IdKind.SUBMISSION, call.now())),

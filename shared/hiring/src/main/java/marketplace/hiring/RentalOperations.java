@@ -3,12 +3,14 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
+import marketplace.api.Decision;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.hiring.RentalViews.RentalList;
 import marketplace.hiring.RentalViews.Rented;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
@@ -35,7 +37,7 @@ public final class RentalOperations {
     private RentalOperations() {}
 
     /** The operations; the use-cases behind them are made when one is first called. */
-    public static List<Operation<?, ?>> of(Supplier<Rentals> rentals, Supplier<RentalReading> reading) {
+    public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("rent_human", RentalInputs.Rent.class, Rented.class)
                         .summary(
@@ -53,8 +55,8 @@ public final class RentalOperations {
                                         + " operator the quote. funded: the human has 24 hours to confirm, else it is"
                                         + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
                                         + " get_my_rentals."))
-                        .ahead((call, input) -> Rentals.reads(call, input.order()))
-                        .decides((call, input) -> rentals.get().rent(call, input.order())),
+                        .ahead((call, input) -> Prefetch.hire(call, input.order()))
+                        .decides((call, input) -> hire(hiring.get(), call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary("Commissions one human in private, paid into escrow now or within seven days.")
                         .route("POST", "/api/escrow/personal-bounty")
@@ -69,8 +71,8 @@ public final class RentalOperations {
                                 "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
                                         + " pay within seven days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
-                        .ahead((call, input) -> Rentals.reads(call, input.order()))
-                        .decides((call, input) -> rentals.get().rent(call, input.order())),
+                        .ahead((call, input) -> Prefetch.hire(call, input.order()))
+                        .decides((call, input) -> hire(hiring.get(), call, input.order())),
                 Operation.named("get_my_rentals", RentalInputs.ListRentals.class, RentalList.class)
                         .summary("Lists whom you have rented, newest first, with what may be done about each.")
                         .route("GET", "/api/escrow/agent-rentals")
@@ -82,6 +84,10 @@ public final class RentalOperations {
                                 Tool.Hint.READ,
                                 "Lists your rentals: state, amounts, clocks, and nextActions with who acts, until when, by"
                                         + " which tool. Pass nextCursor to go on."))
-                        .reads((call, input) -> reading.get().list(call, input)));
+                        .reads((call, input) -> hiring.get().rentals.list(call, input)));
+    }
+
+    private static Decision<Rented> hire(Hiring hiring, Call call, RentalInputs.Order order) {
+        return order.dryRun() ? hiring.directly.rent(call, order) : hiring.hireDirectly.hire(call, order);
     }
 }

@@ -212,7 +212,7 @@ public final class Rentals {
     /** Also for a poster whom the human has blocked, who is not told that. */
     private static Problem unavailable() {
         return new Problem(
-                ErrorCode.INVALID_STATE, "This human takes no work at the moment (isAvailable); choose another.");
+                ErrorCode.INVALID_STATE, "This human is not available for work (isAvailable); choose another one.");
     }
 
     private static RentalParts parts(Bounty bounty, Application application) {

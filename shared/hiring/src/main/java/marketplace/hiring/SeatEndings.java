@@ -39,7 +39,7 @@ public final class SeatEndings {
     private final Seats seats;
     private final SeatEscrows escrows;
     private final EscrowQuotes quotes;
-    private final SeatBackfill lostSeats;
+    private final LostSeatQuote lostSeats;
     private final Humans humans;
 
     /**
@@ -52,17 +52,17 @@ public final class SeatEndings {
         this.seats = new Seats(table);
         this.escrows = new SeatEscrows(table, ids);
         this.quotes = new EscrowQuotes(table);
-        this.lostSeats = new SeatBackfill(table, ids, feeBasisPoints);
+        this.lostSeats = new LostSeatQuote(table, ids, feeBasisPoints);
         this.humans = humans;
     }
 
     /** What {@link #release} reads, whatever comes of it. */
-    List<Key> reads(SeatHiringInputs.ReleaseSeat input) {
+    List<Key> reads(HiringInputs.ReleaseSeat input) {
         return List.of(Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId()));
     }
 
     /** What {@link #withdraw} reads, whatever comes of it. */
-    List<Key> reads(Call call, SeatHiringInputs.Withdraw input) {
+    List<Key> reads(Call call, HiringInputs.Withdraw input) {
         return List.of(
                 humans.keyOf(call.accountId()),
                 Keys.application(input.bountyId(), input.applicationId()),
@@ -71,7 +71,7 @@ public final class SeatEndings {
     }
 
     /** The poster releases a seat. */
-    Decision<Decided> release(Call call, SeatHiringInputs.ReleaseSeat input) {
+    Decision<Decided> release(Call call, HiringInputs.ReleaseSeat input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Application application = applications.require(bounty.id(), input.applicationId());
         Optional<Escrow> held = escrows.of(bounty, application);
@@ -84,7 +84,7 @@ public final class SeatEndings {
     }
 
     /** The worker takes back a pending application, or gives up a seat. */
-    Decision<Decided> withdraw(Call call, SeatHiringInputs.Withdraw input) {
+    Decision<Decided> withdraw(Call call, HiringInputs.Withdraw input) {
         Human human = humans.requireOf(call.accountId());
         Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
         Bounty bounty = bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown);

@@ -110,7 +110,8 @@ final class SeatFunding {
     }
 
     private static Problem payeeGone() {
-        return new Problem(ErrorCode.INVALID_STATE, "The human of this application is no longer here to be paid.");
+        return new Problem(
+                ErrorCode.INVALID_STATE, "The human of this application has deleted their profile and cannot be paid.");
     }
 
     /** A new escrow for the application, paid from the poster's wallet by {@code spender}; goes with {@link #payeeStands}. */

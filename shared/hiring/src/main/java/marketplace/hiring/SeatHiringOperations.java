@@ -13,6 +13,7 @@ import marketplace.bounties.StopIntakeInput;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /**
  * What is offered under /api/bounties that moves a seat and its escrow together.
@@ -26,19 +27,13 @@ public final class SeatHiringOperations {
     private SeatHiringOperations() {}
 
     /** The operations; the use-cases behind them are made when one is first called. */
-    public static List<Operation<?, ?>> of(
-            Supplier<ApplicationDecisions> decisions,
-            Supplier<SeatEndings> endings,
-            Supplier<HiredWork> work,
-            Supplier<Cancellations> cancellations,
-            Supplier<StatusChanges> statuses) {
-        return Stream.of(ofBounties(statuses, cancellations), ofSeats(decisions, endings), ofWork(work))
+    public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
+        return Stream.of(ofBounties(hiring), ofSeats(hiring), ofWork(hiring))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<Operation<?, ?>> ofBounties(
-            Supplier<StatusChanges> statuses, Supplier<Cancellations> cancellations) {
+    private static List<Operation<?, ?>> ofBounties(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("update_bounty", SetStatusInput.class, BountyMoved.class)
                         .summary(
@@ -56,17 +51,17 @@ public final class SeatHiringOperations {
                                                 + " pending application: the status is closing until that is done, and"
                                                 + " what was put up for them returns to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
-                        .ahead((_, input) -> statuses.get().reads(input))
-                        .decides((call, input) -> statuses.get().set(call, input)),
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .decides((call, input) -> hiring.get().statuses.set(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyMoved.class)
                         .summary("Ends the intake of one of your bounties with the seats that are taken.")
                         .route("POST", "/api/bounties/{bountyId}/stop-intake")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> statuses.get().reads(input))
-                        .decides((call, input) -> statuses.get().stopIntake(call, input)),
-                Operation.named("cancel_bounty", SeatHiringInputs.Cancel.class, BountyMoved.class)
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .decides((call, input) -> hiring.get().statuses.stopIntake(call, input)),
+                Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyMoved.class)
                         .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -80,64 +75,70 @@ public final class SeatHiringOperations {
                                         + " done. Accepted workers lose their seats, pending applications are rejected,"
                                         + " and what their escrows hold returns to your wallet within moments. It cannot"
                                         + " be undone: show the operator the quote of dryRun=true first."))
-                        .ahead((_, input) -> cancellations.get().reads(input))
-                        .decides((call, input) -> cancellations.get().cancel(call, input)));
+                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .decides((call, input) -> input.isDryRun()
+                                ? hiring.get().cancellations.cancel(call, input)
+                                : hiring.get().cancelBounty.cancel(call, input)));
     }
 
-    private static List<Operation<?, ?>> ofSeats(
-            Supplier<ApplicationDecisions> decisions, Supplier<SeatEndings> endings) {
+    private static List<Operation<?, ?>> ofSeats(Supplier<Hiring> hiring) {
         return List.of(
-                decideApplication(decisions),
-                Operation.named("release_seat", SeatHiringInputs.ReleaseSeat.class, Decided.class)
+                decideApplication(hiring),
+                Operation.named("release_seat", HiringInputs.ReleaseSeat.class, Decided.class)
                         .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
                                 + " reservePool goes on to the next in reserve.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> endings.get().reads(input))
-                        .decides((call, input) -> endings.get().release(call, input)),
-                Operation.named("withdraw_application", SeatHiringInputs.Withdraw.class, Decided.class)
+                        .ahead((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
+                        .decides((call, input) -> input.isDryRun()
+                                ? hiring.get().endings.release(call, input)
+                                : hiring.get().releaseSeat.release(call, input)),
+                Operation.named("withdraw_application", HiringInputs.Withdraw.class, Decided.class)
                         .summary("Takes back a pending application of yours, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> endings.get().reads(call, input))
-                        .decides((call, input) -> endings.get().withdraw(call, input)));
+                        .ahead((call, input) -> Prefetch.withdraw(hiring.get().humans, call, input))
+                        .decides((call, input) -> input.isDryRun()
+                                ? hiring.get().endings.withdraw(call, input)
+                                : hiring.get().withdrawApplication.withdraw(call, input)));
     }
 
-    private static List<Operation<?, ?>> ofWork(Supplier<HiredWork> work) {
+    private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("hand_in_work", SeatHiringInputs.HandIn.class, SubmissionReply.class)
+                Operation.named("hand_in_work", HiringInputs.HandIn.class, SubmissionReply.class)
                         .summary("Hands in what you have done; the poster has a while to answer, and then pays.")
                         .route("POST", APPLICATION + "/submissions")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> work.get().reads(call, input))
-                        .decides((call, input) -> work.get().handIn(call, input)),
-                Operation.named("review_submission", SeatHiringInputs.Review.class, SubmissionReply.class)
+                        .ahead((call, input) -> Prefetch.submit(hiring.get().humans, call, input))
+                        .decides((call, input) -> hiring.get().submitWork.submit(call, input)),
+                Operation.named("review_submission", HiringInputs.Review.class, SubmissionReply.class)
                         .summary("Approves, sends back or rejects what was handed in; this moves no money.")
                         .route("PATCH", APPLICATION + "/submissions/{submissionId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> work.get().reads(input))
-                        .decides((call, input) -> work.get().review(call, input)),
-                Operation.named("appeal_submission", SeatHiringInputs.Appeal.class, SubmissionReply.class)
+                        .ahead((_, input) ->
+                                Prefetch.submission(input.bountyId(), input.applicationId(), input.submissionId()))
+                        .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
+                Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary(
                                 "Contests the review of what you handed in: the escrow is frozen until an admin rules.")
                         .route("POST", APPLICATION + "/submissions/{submissionId}/appeal")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> work.get().reads(call, input))
-                        .decides((call, input) -> work.get().appeal(call, input)));
+                        .ahead((call, input) -> Prefetch.appeal(hiring.get().humans, call, input))
+                        .decides((call, input) -> hiring.get().appealReview.appeal(call, input)));
     }
 
-    private static Operation<?, ?> decideApplication(Supplier<ApplicationDecisions> decisions) {
-        return Operation.named("decide_application", SeatHiringInputs.Decide.class, Decided.class)
+    private static Operation<?, ?> decideApplication(Supplier<Hiring> hiring) {
+        return Operation.named("decide_application", HiringInputs.Decide.class, Decided.class)
                 .summary("Accepts or rejects an application to one of your bounties, or takes an acceptance back.")
                 .route("PATCH", APPLICATION)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -170,7 +171,9 @@ public final class SeatHiringOperations {
                                         + " your response if you give one, and an escrow funded for it returns to your"
                                         + " wallet. It cannot be undone.")
                         .fixing("action", "reject"))
-                .ahead((call, input) -> decisions.get().reads(call, input))
-                .decides((call, input) -> decisions.get().decide(call, input));
+                .ahead(Prefetch::answer)
+                .decides((call, input) -> input.isDryRun()
+                        ? hiring.get().decisions.decide(call, input)
+                        : hiring.get().answerApplication.answer(call, input));
     }
 }

@@ -480,8 +480,8 @@ class HiringConditionsTest {
     @Test
     void whateverMovesAHireOrItsMoneyIsHere() {
         Stream<String> operations = Stream.of(
-                        SeatHiringOperations.of(() -> null, () -> null, () -> null, () -> null, () -> null),
-                        EscrowOperations.of(() -> null, () -> null),
+                        SeatHiringOperations.of(() -> null),
+                        EscrowOperations.of(() -> null),
                         AdminEscrowOperations.of(() -> null),
                         SeatOperations.of(() -> null))
                 .flatMap(List::stream)

@@ -62,7 +62,7 @@ class PayeeTest {
 
         for (Reply refused : List.of(seat.decide("accept"), fund(seat, false))) {
             assertThat(refused.text("error_code")).isEqualTo("invalid_state");
-            assertThat(refused.text("error")).contains("no longer here to be paid");
+            assertThat(refused.text("error")).contains("cannot be paid");
         }
         assertThat(seat.status()).isEqualTo("pending");
         assertThat(story.balance()).isEqualTo(2 * SEAT);
@@ -81,6 +81,6 @@ class PayeeTest {
                         : story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
-        assertThat(quote.text("quote.problems.0")).contains("no longer here to be paid");
+        assertThat(quote.text("quote.problems.0")).contains("cannot be paid");
     }
 }

@@ -59,8 +59,8 @@ class RentalStateTest {
         Map<String, Operation<?, ?>> operations = Stream.of(
                         SeatOperations.of(() -> null),
                         SeatOperations.ofWork(() -> null),
-                        SeatHiringOperations.of(() -> null, () -> null, () -> null, () -> null, () -> null),
-                        EscrowOperations.of(() -> null, () -> null))
+                        SeatHiringOperations.of(() -> null),
+                        EscrowOperations.of(() -> null))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(Operation::name, operation -> operation));
 

@@ -315,12 +315,16 @@ class ReserveTest {
     }
 
     private void lostAtFee(Seat seat, int feeBasisPoints) {
-        SeatBackfill lostSeats = new SeatBackfill(story.table, story.ids, feeBasisPoints);
-        Escrow escrow = story.escrow(seat.application().seat().escrowId());
+        Hires hires = new Hires(story.table, story.ids, feeBasisPoints);
+        SeatBackfill backfill = new SeatBackfill(story.table, hires);
         Seats.Ending lost = Seats.Ending.of(
                 seat.bounty(), seat.application(), seat.application().expire(SeatExpiry.POSTER_RELEASED));
-        story.carryOut(() -> lostSeats
-                .lose(lost, escrow, EscrowActor.POSTER, "poster_released", story.now())
+        story.carryOut(() -> backfill.end(
+                        hires.of(seat.bounty(), seat.application()),
+                        lost,
+                        EscrowActor.POSTER,
+                        "poster_released",
+                        story.now())
                 .commit());
     }
 

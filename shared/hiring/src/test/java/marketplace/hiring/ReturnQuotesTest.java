@@ -64,8 +64,8 @@ class ReturnQuotesTest {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
         Seat first = story.applied("ada", story.posted(THREE)).accepted();
         Seat second = story.applied("bob", first.bounty.value()).accepted();
-        SeatHiringInputs.Cancel input =
-                new SeatHiringInputs.Cancel(second.bounty, Cancellation.Reason.OTHER, "Rain.", true, null);
+        HiringInputs.Cancel input =
+                new HiringInputs.Cancel(second.bounty, Cancellation.Reason.OTHER, "Rain.", true, null);
         Call call = new Call("req_1", story.now(), "", new Caller.SignedIn(story.account("agent")));
 
         MoneyQuote some = new Cancellations(story.table, story.ids, new ComingBack(story.table, story.ids, 1))

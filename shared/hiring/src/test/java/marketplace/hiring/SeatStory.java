@@ -135,25 +135,17 @@ final class SeatStory {
         ApplicationService applications = new ApplicationService(ahead, humans, uploads, cursors, ids);
         SeatService seats = new SeatService(ahead, humans, uploads, cursors);
         HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
-        ApplicationDecisions decisions = new ApplicationDecisions(ahead, ids, FEE_BPS);
-        SeatEndings endings = new SeatEndings(ahead, humans, ids, FEE_BPS);
-        HiredWork work = new HiredWork(ahead, humans, uploads, ids);
-        Cancellations cancellations = new Cancellations(ahead, ids);
-        StatusChanges statuses = new StatusChanges(bounties, ahead, ids);
-        TurnedAway turnedAway = new TurnedAway(meddled, ids);
-        EscrowFunding escrowFunding = new EscrowFunding(ahead, ids, FEE_BPS);
-        EscrowService escrowService = new EscrowService(ahead, uploads, ids);
-        Rentals rentals = new Rentals(ahead, ids, FEE_BPS);
-        RentalReading rented = new RentalReading(ahead, cursors, FEE_BPS);
-        EscrowRulings rulings = new EscrowRulings(ahead, cursors, ids);
+        Hiring hiring = new Hiring(ahead, humans, uploads, bounties, cursors, ids, FEE_BPS);
+        Hiring onTime = new Hiring(meddled, new Humans(meddled), uploads, bounties, cursors, ids, FEE_BPS);
+        RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(meddled, ids);
         SeatFollower follower = new SeatFollower(meddled);
         events = new ProviderEvents(meddled, ids, follower);
         kinds = Stream.of(
-                        new BountyTimers(meddled, turnedAway).kinds(),
+                        new BountyTimers(meddled, refunds).kinds(),
                         new SeatTimers(meddled).kinds(),
-                        new SeatClocks(meddled, ids, FEE_BPS).kinds(),
+                        onTime.timers(),
                         new MoneyTimers(meddled, ids, follower).kinds(),
-                        List.of(turnedAway.kind(), new Cancellations(meddled, ids).kind()))
+                        List.of(refunds.kind()))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(TimerKind::name, kind -> kind));
         operations = Stream.<List<Operation<?, ?>>>of(
@@ -161,11 +153,10 @@ final class SeatStory {
                         ApplicationOperations.of(() -> applications),
                         SeatOperations.of(() -> seats),
                         SeatOperations.ofWork(() -> seats),
-                        SeatHiringOperations.of(
-                                () -> decisions, () -> endings, () -> work, () -> cancellations, () -> statuses),
-                        EscrowOperations.of(() -> escrowFunding, () -> escrowService),
-                        RentalOperations.of(() -> rentals, () -> rented),
-                        AdminEscrowOperations.of(() -> rulings),
+                        SeatHiringOperations.of(() -> hiring),
+                        EscrowOperations.of(() -> hiring),
+                        RentalOperations.of(() -> hiring),
+                        AdminEscrowOperations.of(() -> hiring),
                         ControlsOperations.of(() -> new ControlsService(ahead)),
                         UploadOperations.of(() -> files),
                         BlockOperations.of(() -> new BlockService(humans, new Blocks(ahead), cursors)),

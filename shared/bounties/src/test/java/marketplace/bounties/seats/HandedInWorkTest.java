@@ -28,7 +28,7 @@ class HandedInWorkTest {
     private final SeatStage stage = new SeatStage();
     private final BountyStory story = stage.story;
     private final Seats seats = stage.seats;
-    private final SeatWork work = stage.work;
+    private final SubmissionMoves work = stage.work;
 
     @Test
     void handedInWorkIsApprovedOnce() {
@@ -120,7 +120,7 @@ class HandedInWorkTest {
         assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
         SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
-        stage.commit(work.handIn(seat.bounty(), seat.application(), id, fits, ADA, stage.now())
+        stage.commit(work.handIn(stage.uploads, seat.bounty(), seat.application(), id, fits, ADA, stage.now())
                 .writes());
         assertThat(story.door
                         .call("ada", "GET", seat.path() + "/submissions", "")
@@ -135,6 +135,7 @@ class HandedInWorkTest {
                 new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
         try {
             work.handIn(
+                    stage.uploads,
                     seat.bounty(),
                     seat.application(),
                     new SubmissionId("sbm_00000000000000000000000001"),

@@ -37,7 +37,8 @@ final class SeatStage {
     final MemoryTable table = new MemoryTable();
     final BountyStory story = new BountyStory(table);
     final Seats seats = new Seats(table);
-    final SeatWork work = new SeatWork(table, new Uploads(table, () -> story.objects));
+    final SubmissionMoves work = new SubmissionMoves(table);
+    final Uploads uploads = new Uploads(table, () -> story.objects);
 
     /** One application with its bounty, as they stand. */
     final class Told {
@@ -86,7 +87,7 @@ final class SeatStage {
         Told handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
-            commit(work.handIn(bounty(), application(), submission, done, ADA, now())
+            commit(work.handIn(uploads, bounty(), application(), submission, done, ADA, now())
                     .writes());
             return this;
         }

@@ -24,29 +24,26 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The work of a seat: handing in, reviewing, contesting, as writes of one commit.
+ * Applies a submission's transition to the submission, the application, the bounty, the timers and the outbox.
  *
- * <p>It never commits and never moves money. A hand-in, a redo, a rejection and an appeal also move the escrow's state or
- * clocks; those writes are added above this room.
+ * <p>It returns writes and never commits or moves money. A submission, a redo, a rejection and an appeal also move the
+ * escrow; the use-case adds those writes.
  */
-public final class SeatWork {
+public final class SubmissionMoves {
 
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
     private final Seats seats;
-    private final SubmissionFiles files;
 
-    /** Takes the uploads, which know whose files are whose. */
-    public SeatWork(Table table, Uploads uploads) {
+    public SubmissionMoves(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
-        this.files = new SubmissionFiles(uploads);
     }
 
-    /** Bounty, application and submission as they are after a move, and the writes that make it so. */
+    /** Bounty, application and submission after a move, and the writes that store it. */
     public record Moved(Bounty bounty, Application application, Submission submission, List<Write> writes) {
 
         public Moved {
@@ -55,11 +52,12 @@ public final class SeatWork {
     }
 
     /**
-     * The worker hands in, for the first time or after a redo was asked for; it begins the work where nothing did.
+     * The worker submits, for the first time or after a redo was requested. Work that has not started starts by this.
      *
-     * @param worker whose files they have to be
+     * @param worker the account that must have uploaded the files
      */
     public Moved handIn(
+            Uploads uploads,
             Bounty bounty,
             Application accepted,
             SubmissionId id,
@@ -76,16 +74,13 @@ public final class SeatWork {
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))
                 .and(applications.change(after))
                 .and(submissions.create(submission))
-                .and(files.use(worker, submission, now))
+                .and(new SubmissionFiles(uploads).use(worker, submission, now))
                 .emit(ApplicationEvents.submissionSubmitted(bounty, after, submission, now))
                 .emit(ApplicationEvents.proofUploaded(bounty, after, submission, now));
         return new Moved(begun, after, submission, commit.writes());
     }
 
-    /**
-     * The poster has reviewed: {@code reviewed} is what {@link Submission#approve}, {@link Submission#requestRedo} or
-     * {@link Submission#reject} made of the submission that was handed in last.
-     */
+    /** The poster has reviewed the latest submission, which is {@code reviewed} after that. */
     public Moved review(Bounty bounty, Application accepted, Submission reviewed, Instant now) {
         Application after = accepted.reviewed(reviewed);
         Commit commit = Commit.none()
@@ -100,13 +95,13 @@ public final class SeatWork {
         return new Moved(bounty, after, reviewed, commit.writes());
     }
 
-    /** The worker contests the review of what was handed in last: there is a dispute about the seat from now on. */
+    /** The worker appeals against the review of the latest submission; the seat is disputed from then on. */
     public Moved appeal(Bounty bounty, Application accepted, Submission submission, String text, Instant now) {
         Seat seat = accepted.seat();
         if (seat == null || seat.work() == null || !seat.work().submissionId().equals(submission.id())) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "Only what was handed in last for a seat can be appealed; this application is "
+                    "Only the latest submission of a seat can be appealed; this application is "
                             + accepted.status().wire() + ".");
         }
         Submission appealed = submission.appeal(text, now);

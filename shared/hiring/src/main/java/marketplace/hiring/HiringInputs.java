@@ -21,9 +21,9 @@ import marketplace.kernel.Wire;
  *
  * <p>In one file, because they are read together.
  */
-final class SeatHiringInputs {
+final class HiringInputs {
 
-    private SeatHiringInputs() {}
+    private HiringInputs() {}
 
     /** Answers an application. */
     record Decide(

@@ -1,0 +1,36 @@
+package marketplace.hiring;
+
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+
+/** The human accepts a funded payment offer. */
+final class AcceptOffer {
+
+    private final Hires hires;
+
+    AcceptOffer(Hires hires) {
+        this.hires = hires;
+    }
+
+    Decision<EscrowAnswer> accept(Call call, EscrowRequests.One input) {
+        Escrow escrow = hires.requirePayee(call, input.escrowId());
+        boolean offer = switch (escrow.terms().subject()) {
+            case EscrowSubject.Offer _ -> true;
+            case EscrowSubject.Application _, EscrowSubject.Booking _ -> false;
+        };
+        if (!offer) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Only the escrow of a payment offer can be accepted; this one belongs to a bounty or a booking.");
+        }
+        Hire accepted = hires.of(escrow).lock(EscrowActor.WORKER, call.now());
+        return Decision.of(accepted.commit(), new EscrowAnswer(EscrowView.of(accepted.requireEscrow(), call.origin())));
+    }
+}

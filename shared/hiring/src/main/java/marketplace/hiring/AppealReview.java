@@ -1,0 +1,42 @@
+package marketplace.hiring;
+
+import java.util.List;
+import marketplace.api.Decision;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.bounties.seats.SeatViews.SubmissionView;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.IdKind;
+import marketplace.money.escrow.Dispute;
+import marketplace.money.escrow.DisputeCategory;
+import marketplace.money.escrow.EscrowActor;
+
+/** The worker appeals against a review; the escrow is frozen until an admin rules. */
+final class AppealReview {
+
+    private final Humans humans;
+    private final Hires hires;
+
+    AppealReview(Humans humans, Hires hires) {
+        this.humans = humans;
+        this.hires = hires;
+    }
+
+    Decision<SubmissionReply> appeal(Call call, HiringInputs.Appeal input) {
+        String text = EscrowRequests.said("text", input.text());
+        Hire hire = hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId());
+        Submission submission =
+                hires.submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
+        Dispute dispute = Dispute.open(
+                new DisputeId(hires.ids.next(IdKind.DISPUTE, call.now())),
+                DisputeCategory.NON_PAYMENT,
+                text,
+                List.of(),
+                EscrowActor.WORKER,
+                call.now());
+        Hire appealed = hire.appeal(submission, text, dispute, call.now());
+        return Decision.of(appealed.commit(), new SubmissionReply(SubmissionView.of(appealed.submission())));
+    }
+}

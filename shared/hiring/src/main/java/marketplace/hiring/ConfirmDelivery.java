@@ -1,0 +1,29 @@
+package marketplace.hiring;
+
+import marketplace.api.Decision;
+import marketplace.kernel.Call;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.table.Commit;
+
+/** The poster confirms the work of an escrow. It can be released from then on, and is released after a while. */
+final class ConfirmDelivery {
+
+    private final Hires hires;
+
+    ConfirmDelivery(Hires hires) {
+        this.hires = hires;
+    }
+
+    Decision<EscrowAnswer> confirm(Call call, EscrowRequests.One input) {
+        Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
+        if (escrow.status() == EscrowStatus.COMPLETED) {
+            return Decision.of(Commit.none(), new EscrowAnswer(EscrowView.of(escrow, call.origin())));
+        }
+        Hire completed = hires.of(escrow).complete(call.now());
+        return Decision.of(
+                completed.commit(), new EscrowAnswer(EscrowView.of(completed.requireEscrow(), call.origin())));
+    }
+}

@@ -1,0 +1,450 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import marketplace.accounts.Accounts;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStatus;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Deliverable;
+import marketplace.bounties.applications.SeatExpiry;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.Seats;
+import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.escrow.Dispute;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.Ruling;
+import marketplace.money.ledger.PostResult;
+import marketplace.money.ledger.Spender;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Write;
+
+/**
+ * One hire: an application to a bounty, the seat that it may have, the escrow that pays for it, and the work handed in.
+ *
+ * <p>Immutable. A verb moves all of them together and returns the hire after it; {@link #commit} puts what the verbs
+ * have changed into one commit. So a seat and its money move together or not at all, whether a caller, a timer or a
+ * payment provider is the cause. An escrow that pays for a booking or an offer has no seat; its verbs move it alone.
+ */
+final class Hire {
+
+    /** The bounty and the application that an escrow pays for. */
+    record Applied(Bounty bounty, Application application) {}
+
+    private final Hires hires;
+    private final Supplier<Optional<Applied>> applied;
+    private final Supplier<Optional<Escrow>> escrow;
+    private final Optional<Submission> submission;
+    private final HireChanges changes;
+    private final Supplier<PostResult> posted;
+
+    Hire(Hires hires, Supplier<Optional<Applied>> applied, Supplier<Optional<Escrow>> escrow) {
+        this(hires, applied, escrow, Optional.empty(), HireChanges.NONE);
+    }
+
+    private Hire(
+            Hires hires,
+            Supplier<Optional<Applied>> applied,
+            Supplier<Optional<Escrow>> escrow,
+            Optional<Submission> submission,
+            HireChanges changes) {
+        this.hires = hires;
+        this.applied = applied;
+        this.escrow = escrow;
+        this.submission = submission;
+        this.changes = changes;
+        this.posted = new Once<>(() -> hires.post(changes));
+    }
+
+    Bounty bounty() {
+        return applied.get().orElseThrow().bounty();
+    }
+
+    Application application() {
+        return applied.get().orElseThrow().application();
+    }
+
+    /** The escrow of this application. A cancelled, expired or refunded one counts as none. */
+    Optional<Escrow> escrow() {
+        return escrow.get();
+    }
+
+    /** The escrow, where there must be one: no application is accepted without it. */
+    Escrow requireEscrow() {
+        return escrow.get().orElseThrow();
+    }
+
+    /** The submission that the last verb has created or changed. */
+    Submission submission() {
+        return submission.orElseThrow();
+    }
+
+    /** What the verbs have changed, posted to the ledger. */
+    PostResult post() {
+        return posted.get();
+    }
+
+    /** The same for verbs that take nothing from the wallet. */
+    Commit commit() {
+        return post().requirePosted();
+    }
+
+    // Before work starts
+
+    /** The poster accepts an application whose escrow is funded. */
+    Hire accept(String response, Instant now) {
+        Escrow held = requireEscrow();
+        Hire taken = take(held.id(), response, now);
+        requirePaid(requireNotTaken(held));
+        return taken.lock(EscrowActor.POSTER, now).deliverFiles(now);
+    }
+
+    /** The poster accepts an application and funds its escrow from the wallet. */
+    Hire acceptAndFund(Call call, String response) {
+        EscrowId id = hires.nextEscrow(call.now());
+        Hire taken = take(id, response, call.now());
+        return taken.payFromWallet(id, hires.terms.of(bounty(), application()), Spender.of(call), call.now())
+                .lock(EscrowActor.POSTER, call.now())
+                .deliverFiles(call.now())
+                .write(List.of(HireTerms.requirePayee(application())));
+    }
+
+    /** The poster rejects a pending application; what was funded for it is returned. */
+    Hire reject(String response, Instant now) {
+        return seat(hires.seats.reject(bounty(), application(), response, now))
+                .returnFunds(EscrowActor.POSTER, "application rejected", now);
+    }
+
+    /** The worker takes a pending application back; what was funded for it is returned. */
+    Hire withdraw(Instant now) {
+        return seat(hires.seats.withdraw(bounty(), application(), now))
+                .returnFunds(EscrowActor.WORKER, "application withdrawn", now);
+    }
+
+    /** The poster takes an acceptance back before it is confirmed; the escrow stays funded. */
+    Hire takeBack(Instant now) {
+        Hire pending = seat(hires.seats.takeBack(bounty(), application(), now));
+        return pending.move(requireEscrow().unlock(EscrowActor.POSTER, "acceptance taken back", now));
+    }
+
+    /** The poster funds a pending application from the wallet. The human of a direct offer is hired by that. */
+    Hire fund(Call call, EscrowTerms terms) {
+        EscrowId id = hires.nextEscrow(call.now());
+        Hire seat = bounty().isPrivate() ? take(id, null, call.now()) : write(List.of(unchanged()));
+        Hire funded = seat.write(List.of(HireTerms.requirePayee(application())))
+                .payFromWallet(id, terms, Spender.of(call), call.now());
+        return bounty().isPrivate() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
+    }
+
+    /** The same by a hosted checkout; the escrow waits until it is paid. */
+    Hire fundByCheckout(Call call, EscrowTerms terms) {
+        EscrowId id = hires.nextEscrow(call.now());
+        Hire named = bounty().isPrivate()
+                ? write(List.of(unchanged())).write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
+                : write(List.of(unchanged()));
+        return named.write(List.of(HireTerms.requirePayee(application()))).openCheckout(id, terms, call);
+    }
+
+    /** A direct offer begins with its seat taken and its escrow paid from the wallet; all of it is new. */
+    Hire startOffer(DirectOffers.Offer offer, Call call, EscrowTerms terms) {
+        EscrowId id = hires.nextEscrow(call.now());
+        return seat(hires.seats.commission(offer.with(id), id, call.now()))
+                .payFromWallet(id, terms, Spender.of(call), call.now())
+                .lock(EscrowActor.POSTER, call.now());
+    }
+
+    /** A direct offer begins and waits for its hosted checkout. */
+    Hire startOfferByCheckout(DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms) {
+        EscrowId id = hires.nextEscrow(call.now());
+        DirectOffers.Offer waiting = offer.with(id);
+        return hires.of(waiting).write(offers.stand(waiting).writes()).openCheckout(id, terms, call);
+    }
+
+    /** The provider confirms the payment of a checkout. The human of a direct offer that is still open is hired by it. */
+    Hire paid(String provider, Instant now) {
+        Hire funded = move(requireEscrow().pay(provider, hires.nextTransaction(now), now));
+        boolean hired = applied.get()
+                .filter(at -> at.bounty().isPrivate()
+                        && at.bounty().status() == BountyStatus.OPEN
+                        && at.application().status() == ApplicationStatus.PENDING)
+                .isPresent();
+        return hired ? funded.take(requireEscrow().id(), null, now).lock(EscrowActor.PROVIDER, now) : funded;
+    }
+
+    /** The poster cancels an escrow before the work is agreed upon. */
+    Hire cancelEscrow(String reason, Instant now) {
+        boolean paid = requireEscrow().status() != EscrowStatus.FUNDING;
+        Hire cancelled = cancel(EscrowActor.POSTER, reason, now);
+        return paid ? cancelled : cancelled.endUnpaidOffer(now);
+    }
+
+    /** The payer has declined the checkout. */
+    Hire decline(String reason, Instant now) {
+        return move(requireEscrow().cancel(EscrowActor.PROVIDER, reason, hires.nextTransaction(now), now))
+                .endUnpaidOffer(now);
+    }
+
+    /** The checkout was not paid in time. */
+    Hire expire(Instant now) {
+        return move(requireEscrow().expire(now)).endUnpaidOffer(now);
+    }
+
+    /** Nobody was accepted with this escrow in time; it is returned. */
+    Hire lapse(Instant now) {
+        return move(requireEscrow().lapse(hires.nextTransaction(now), now)).endUnpaidOffer(now);
+    }
+
+    // Work and payment
+
+    /** The worker submits work; the escrow is delivered, unless it is already. */
+    Hire handIn(SubmissionId id, Deliverable deliverable, AccountId worker, Uploads uploads, Instant now) {
+        Hire handedIn =
+                submitted(hires.submissionMoves.handIn(uploads, bounty(), application(), id, deliverable, worker, now));
+        Escrow held = requireEscrow();
+        return held.status() == EscrowStatus.DELIVERED
+                ? handedIn
+                : handedIn.move(held.deliver(EscrowActor.WORKER, now));
+    }
+
+    /** The worker delivers what the escrow pays for. */
+    Hire deliver(Instant now) {
+        return move(requireEscrow().deliver(EscrowActor.WORKER, now));
+    }
+
+    /** The poster has reviewed the latest submission, which is {@code reviewed} after that. */
+    Hire review(Submission reviewed, String response, Instant now) {
+        Hire after = submitted(hires.submissionMoves.review(bounty(), application(), reviewed, now));
+        return switch (reviewed.status()) {
+            case APPROVED, PENDING_REVIEW -> after;
+            case REDO_REQUESTED -> after.move(requireEscrow().redo(EscrowActor.POSTER, response, now));
+            case REJECTED -> after.move(requireEscrow().reject(EscrowActor.POSTER, response, now));
+        };
+    }
+
+    /** The worker appeals against a review; the escrow is frozen until an admin rules. */
+    Hire appeal(Submission reviewed, String text, Dispute dispute, Instant now) {
+        return submitted(hires.submissionMoves.appeal(bounty(), application(), reviewed, text, now))
+                .move(requireEscrow().dispute(dispute, now));
+    }
+
+    /** The poster confirms the work. Work that was delivered has begun already; other work begins by this. */
+    Hire complete(Instant now) {
+        boolean delivered = requireEscrow().status() == EscrowStatus.DELIVERED;
+        Hire completed = move(requireEscrow().complete(EscrowActor.POSTER, now));
+        return delivered ? completed : completed.seat(at -> hires.seats.begin(at.bounty(), at.application(), now));
+    }
+
+    /** The poster pays the human. */
+    Hire release(Instant now) {
+        return move(requireEscrow().release(EscrowActor.POSTER, ReleaseIds.next(hires.ids, now), now))
+                .finish(now);
+    }
+
+    /** The poster did not review in time; the human is paid. */
+    Hire releaseByTimer(Instant now) {
+        return move(requireEscrow().autoRelease(ReleaseIds.next(hires.ids, now), now))
+                .finish(now);
+    }
+
+    /** Either side asks for a ruling; the escrow and the timers of the seat are frozen. */
+    Hire dispute(Dispute dispute, Instant now) {
+        return move(requireEscrow().dispute(dispute, now))
+                .seat(at -> hires.seats.dispute(at.bounty(), at.application(), now));
+    }
+
+    /** An admin rules on the dispute. A refund ends the seat; the poster decides who takes it next. */
+    Hire rule(Ruling ruling, String reason, Instant now) {
+        Hire ruled = move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now));
+        return switch (ruling) {
+            case Ruling.Release _, Ruling.Split _ -> ruled.finish(now);
+            case Ruling.Refund _ ->
+                ruled.seat(at -> hires.seats.vacate(
+                        Seats.Ending.of(
+                                at.bounty(), at.application(), at.application().expire(SeatExpiry.DISPUTE_LOST)),
+                        now));
+        };
+    }
+
+    /** The payout of the seat is confirmed; with the last one the bounty is paid. */
+    Hire payoutConfirmed(Instant now) {
+        return applied.get()
+                .map(at -> write(hires.seats.change(at.bounty(), at.bounty().paySeat(now), now)))
+                .orElse(this);
+    }
+
+    // The end of a seat
+
+    /** The seat is lost and opens again; its escrow is refunded. */
+    Hire vacate(Seats.Ending lost, EscrowActor by, String reason, Instant now) {
+        return seat(hires.seats.vacate(lost, now)).refund(by, reason, now);
+    }
+
+    /**
+     * The seat is lost and passes to {@code next} in the same commit. Its escrow is refunded; that of {@code next} is
+     * locked, and paid from the refund unless it was funded before.
+     */
+    Hire passTo(Hire next, Seats.Ending lost, EscrowActor by, String reason, Instant now) {
+        EscrowId id = next.escrow().map(Escrow::id).orElseGet(() -> hires.nextEscrow(now));
+        Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));
+        Hire paid = next;
+        if (next.escrow().isEmpty()) {
+            passed = passed.write(List.of(HireTerms.payeeExists(next.application())));
+            EscrowTerms terms = hires.terms.of(next.bounty(), next.application());
+            paid = next.payFromWallet(id, terms, requireEscrow().passedOnBy(), now);
+        }
+        Hire refunded = passed.refund(by, reason, now);
+        return refunded.with(refunded.changes.and(
+                paid.lock(EscrowActor.POSTER, now).changes.moves().getLast()));
+    }
+
+    // Parts of verbs
+
+    private Hire take(EscrowId id, String response, Instant now) {
+        return seat(hires.seats.take(bounty(), application(), id, response, now));
+    }
+
+    /** The work is agreed upon. */
+    Hire lock(EscrowActor by, Instant now) {
+        return move(requireEscrow().lock(by, now));
+    }
+
+    /** Where a bounty collects files, the work came with the application. */
+    private Hire deliverFiles(Instant now) {
+        return bounty().terms().collectsFiles() ? deliver(now) : this;
+    }
+
+    private Hire finish(Instant now) {
+        return seat(at -> hires.seats.finish(at.bounty(), at.application(), now));
+    }
+
+    private Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {
+        return move(Escrow.fund(id, terms, spender, hires.nextTransaction(now), now));
+    }
+
+    /** Nothing is debited, so the caller's account is required to exist by a write of its own. */
+    private Hire openCheckout(EscrowId id, EscrowTerms terms, Call call) {
+        Checkout checkout = Checkout.open(
+                new CheckoutId(hires.ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(hires.ids, call.now()),
+                new CheckoutPurpose.EscrowFunding(id),
+                call.accountId(),
+                terms.total(),
+                bounty().terms().title(),
+                false,
+                call.now());
+        Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
+        return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
+                .write(hires.checkouts.create(checkout).writes())
+                .write(List.of(Accounts.stands(call.accountId())));
+    }
+
+    private Hire refund(EscrowActor by, String reason, Instant now) {
+        return move(requireEscrow().refund(by, reason, hires.nextTransaction(now), now));
+    }
+
+    /** Cancels the escrow that was opened ahead. Where there is none, the commit requires that none was opened meanwhile. */
+    private Hire returnFunds(EscrowActor by, String reason, Instant now) {
+        if (escrow().isEmpty()) {
+            return write(List.of(noEscrow(application())));
+        }
+        requireNotTaken(requireEscrow());
+        return cancel(by, reason, now);
+    }
+
+    /** Cancels the escrow, and the checkout that it waits for. */
+    private Hire cancel(EscrowActor by, String reason, Instant now) {
+        Escrow held = requireEscrow();
+        return move(held.cancel(by, reason, hires.nextTransaction(now), now)).write(hires.escrows.cancelCheckout(held));
+    }
+
+    /** A direct offer whose payment was not deferred ends when its escrow does: it will not be paid any more. */
+    private Hire endUnpaidOffer(Instant now) {
+        return seat(at -> at.bounty().isPrivate()
+                        && !at.bounty().commission().isDeferred()
+                        && at.application().status() == ApplicationStatus.PENDING
+                ? hires.seats.reject(at.bounty(), at.application(), null, now)
+                : new Seats.Moved(at.bounty(), at.application(), List.of()));
+    }
+
+    /** Requires that no escrow is opened for the application until the commit. */
+    static Write noEscrow(Application application) {
+        return Write.check(Hires.escrowOf(application.bountyId(), application.id()), Condition.absent());
+    }
+
+    /** A pending application has no other escrow: one that is locked was locked after the application was read. */
+    private static Escrow requireNotTaken(Escrow held) {
+        if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
+            throw new LostRace(Keys.escrow(held.id()));
+        }
+        return held;
+    }
+
+    private static void requirePaid(Escrow held) {
+        if (held.status() == EscrowStatus.FUNDING) {
+            throw new Problem(
+                    ErrorCode.ESCROW_NOT_FUNDED,
+                    "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
+                            + ") to pay, or cancel it (POST /api/escrow/" + held.id()
+                            + "/cancel) to pay from the wallet instead.");
+        }
+    }
+
+    private Write unchanged() {
+        return hires.applications.unchanged(application());
+    }
+
+    // The next state
+
+    private Hire seat(Function<Applied, Seats.Moved> verb) {
+        return applied.get().map(verb).map(this::seat).orElse(this);
+    }
+
+    private Hire seat(Seats.Moved moved) {
+        Optional<Applied> after = Optional.of(new Applied(moved.bounty(), moved.application()));
+        return new Hire(hires, () -> after, escrow, submission, changes.and(moved.writes()));
+    }
+
+    private Hire submitted(SubmissionMoves.Moved moved) {
+        Optional<Applied> after = Optional.of(new Applied(moved.bounty(), moved.application()));
+        return new Hire(hires, () -> after, escrow, Optional.of(moved.submission()), changes.and(moved.writes()));
+    }
+
+    private Hire move(EscrowMove move) {
+        Optional<Escrow> after = Optional.of(move.after());
+        return new Hire(hires, applied, () -> after, submission, changes.and(move));
+    }
+
+    private Hire write(List<Write> writes) {
+        return with(changes.and(writes));
+    }
+
+    private Hire with(HireChanges more) {
+        return new Hire(hires, applied, escrow, submission, more);
+    }
+}

@@ -1,0 +1,137 @@
+package marketplace.hiring;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.identities.AgentIdentities;
+import marketplace.accounts.identities.SignedContext;
+import marketplace.api.Decision;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.DirectOffers.Offer;
+import marketplace.hiring.EscrowAnswers.FundingStatus;
+import marketplace.hiring.RentalInputs.Order;
+import marketplace.hiring.RentalViews.RentalView;
+import marketplace.hiring.RentalViews.Rented;
+import marketplace.humans.Blocks;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.ledger.PostResult;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Hires one human directly: a private bounty, its application and its escrow are created in one commit.
+ *
+ * <p>If the wallet covers it the human is hired at once. Otherwise the offer waits for a hosted checkout or, where the
+ * payment is deferred, for POST /api/escrow/checkout. From then on it is a hire like any other.
+ */
+final class HireDirectly {
+
+    /** How long payment can be deferred. */
+    static final Duration DEFERRAL = Duration.ofDays(7);
+
+    private final Accounts accounts;
+    private final AgentIdentities identities;
+    private final Humans humans;
+    private final DirectOffers offers;
+    private final Hires hires;
+    private final int feeBasisPoints;
+
+    /** Takes the platform's fee in basis points. */
+    HireDirectly(Table table, Hires hires, int feeBasisPoints) {
+        this.accounts = new Accounts(table);
+        this.identities = new AgentIdentities(table);
+        this.humans = new Humans(table);
+        this.offers = new DirectOffers(table, hires.ids);
+        this.hires = hires;
+        this.feeBasisPoints = feeBasisPoints;
+    }
+
+    Decision<Rented> hire(Call call, Order order) {
+        return identities.signed(call, order.proof(), new SignedContext.CreateBounty(), () -> offer(call, order));
+    }
+
+    private Decision<Rented> offer(Call call, Order order) {
+        accounts.requireUnrestricted(call.accountId());
+        Human human = requireHuman(call, order);
+        Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
+        Offer offer = offers.offer(call.accountId(), human, order.terms(), payBy, call.now());
+        EscrowTerms terms = hires.terms.of(offer.bounty(), offer.application());
+        if (!human.profile().isAvailable()) {
+            throw unavailable();
+        }
+        Decision<Rented> decision = order.deferred()
+                ? answer(call, offers.stand(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
+                : pay(call, order, offer, terms);
+        return decision.after(willing(call, human, offer.application()));
+    }
+
+    private Decision<Rented> pay(Call call, Order order, Offer offer, EscrowTerms terms) {
+        Hire hired = hires.of(offer).startOffer(offer, call, terms);
+        return switch (hired.post()) {
+            case PostResult.Posted paid -> answer(call, paid.commit(), FundingStatus.FUNDED, hired);
+            case PostResult.OverCap cap -> throw withoutBounty(cap.problem());
+            case PostResult.ShortOfFunds funds -> {
+                FundEscrow.requireCheckout(withoutBounty(funds.problem()), order.walletOnly(), terms);
+                Hire waiting = hires.of(offer).startOfferByCheckout(offers, offer, call, terms);
+                yield answer(call, waiting.commit(), FundingStatus.REQUIRES_PAYMENT, waiting);
+            }
+        };
+    }
+
+    /** The bounty is created with its money or not at all, so the event of a refusal must not name it. */
+    private static Problem withoutBounty(Problem problem) {
+        return problem.event()
+                .map(event -> problem.withEvent(event.without("bountyId")))
+                .orElse(problem);
+    }
+
+    private Human requireHuman(Call call, Order order) {
+        Human human = humans.find(order.humanId()).orElseThrow(IdKind.HUMAN::unknown);
+        if (human.accountId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.SELF_DEALING, "This profile is your own; you cannot hire yourself.");
+        }
+        return human;
+    }
+
+    /**
+     * What must hold between the two, in order of precedence. Conditions instead of reads: the human's account is known
+     * too late to prefetch its items.
+     */
+    private static List<Write> willing(Call call, Human human, Application application) {
+        return List.of(
+                HireTerms.requirePayee(application),
+                Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
+                Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
+                Accounts.unrestricted(human.accountId()).otherwise(_ -> unavailable()));
+    }
+
+    private static Problem blocked() {
+        return new Problem(
+                ErrorCode.RECIPIENT_BLOCKED,
+                "You have blocked this human; unblock them with DELETE /api/humans/blocks first.");
+    }
+
+    /** Also for a poster whom the human has blocked, which stays unsaid. */
+    private static Problem unavailable() {
+        return new Problem(
+                ErrorCode.INVALID_STATE, "This human is not available for work (isAvailable); choose another one.");
+    }
+
+    private Decision<Rented> answer(Call call, Commit commit, FundingStatus status, Hire hire) {
+        Optional<Escrow> escrow = hire.escrow();
+        RentalParts parts = new RentalParts(hire.bounty(), hire.application(), escrow, Optional.empty());
+        RentalView view = RentalView.of(parts, feeBasisPoints, call.origin(), call.now());
+        return Decision.of(commit, Rented.of(status, view, escrow, call.origin()));
+    }
+}

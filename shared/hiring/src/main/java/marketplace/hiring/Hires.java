@@ -1,0 +1,179 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.Seats;
+import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.PostResult;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/**
+ * Loads hires, and turns their changes into a commit.
+ *
+ * <p>A hire is found by its bounty and application, or by its escrow. Each part is read when a verb first needs it.
+ */
+final class Hires {
+
+    final Bounties bounties;
+    final Applications applications;
+    final Submissions submissions;
+    final Seats seats;
+    final SubmissionMoves submissionMoves;
+    final Escrows escrows;
+    final Checkouts checkouts;
+    final HireTerms terms;
+    final Ids ids;
+    private final Table table;
+
+    /** Takes the platform's fee in basis points, for escrows that are opened from now on. */
+    Hires(Table table, Ids ids, int feeBasisPoints) {
+        this.table = table;
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+        this.seats = new Seats(table);
+        this.submissionMoves = new SubmissionMoves(table);
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.terms = new HireTerms(table, feeBasisPoints);
+        this.ids = ids;
+    }
+
+    /** The key that says which escrow an application has. */
+    static Key escrowOf(BountyId bounty, ApplicationId application) {
+        return Keys.escrowOf(new EscrowSubject.Application(bounty, application).code());
+    }
+
+    /** An application to a bounty of the caller's. */
+    Hire requireOfPoster(Call call, BountyId bountyId, ApplicationId applicationId) {
+        Bounty bounty = bounties.requireOwned(bountyId, call.accountId());
+        return of(bounty, applications.require(bountyId, applicationId));
+    }
+
+    /** The caller's own application. Another human's application is unknown to the caller, whatever its bounty. */
+    Hire requireOfWorker(Humans humans, Call call, BountyId bountyId, ApplicationId applicationId) {
+        Human human = humans.requireOf(call.accountId());
+        Application application = applications.requireOf(human.id(), bountyId, applicationId);
+        return of(bounties.find(bountyId).orElseThrow(IdKind.APPLICATION::unknown), application);
+    }
+
+    Hire of(Bounty bounty, Application application) {
+        return of(bounty, application, () -> escrow(application));
+    }
+
+    /** A direct offer that is not stored yet. */
+    Hire of(DirectOffers.Offer offer) {
+        return of(offer.bounty(), offer.application(), Optional::empty);
+    }
+
+    private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {
+        Optional<Hire.Applied> applied = Optional.of(new Hire.Applied(bounty, application));
+        return new Hire(this, () -> applied, new Once<>(escrow));
+    }
+
+    /** The same, reading the escrow and the poster's wallet in one round trip: the money may return. */
+    Hire withWallet(Hire hire) {
+        Bounty bounty = hire.bounty();
+        return of(
+                bounty,
+                hire.application(),
+                () -> escrowId(hire.application()).map(id -> {
+                    table.prefetch(List.of(Keys.escrow(id), head(new LedgerAccount.Wallet(bounty.posterId()))));
+                    return escrows.find(id).orElseThrow();
+                }));
+    }
+
+    /** The hire that the escrow pays for. */
+    Hire of(Escrow escrow) {
+        return new Hire(this, new Once<>(() -> applied(escrow)), () -> Optional.of(escrow));
+    }
+
+    /** An escrow that pays the caller. */
+    Escrow requirePayee(Call call, EscrowId id) {
+        Escrow escrow = escrows.requireParticipant(id, call.accountId());
+        if (!escrow.terms().payeeId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the human whom this escrow pays may do this.");
+        }
+        return escrow;
+    }
+
+    /** The commit that makes these changes. Reads the heads of the ledger accounts that they post to. */
+    PostResult post(HireChanges changes) {
+        return escrows.post(changes.moves(), List.of())
+                .map(money -> new Commit(changes.first()).and(money.writes()).and(changes.last()));
+    }
+
+    EscrowId nextEscrow(Instant now) {
+        return new EscrowId(ids.next(IdKind.ESCROW, now));
+    }
+
+    TransactionId nextTransaction(Instant now) {
+        return LedgerTransaction.nextId(ids, now);
+    }
+
+    /** Reads the seat that the escrow pays for in one round trip with other items that moving it needs. */
+    void prefetch(Escrow escrow, Key... more) {
+        if (escrow.terms().subject() instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application)) {
+            table.prefetch(Stream.concat(
+                            Stream.of(Keys.bounty(bounty), Keys.application(bounty, application)), Stream.of(more))
+                    .toList());
+        }
+    }
+
+    private Optional<Hire.Applied> applied(Escrow escrow) {
+        if (!(escrow.terms().subject()
+                instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application))) {
+            return Optional.empty();
+        }
+        prefetch(escrow);
+        return Optional.of(
+                new Hire.Applied(bounties.find(bounty).orElseThrow(), applications.require(bounty, application)));
+    }
+
+    private Optional<Escrow> escrow(Application application) {
+        return escrowId(application).map(id -> escrows.find(id).orElseThrow());
+    }
+
+    /** The escrow of an accepted application is named by its seat, that of another one by its own item. */
+    private Optional<EscrowId> escrowId(Application application) {
+        if (application.status() == ApplicationStatus.ACCEPTED) {
+            return Optional.of(application.seat().escrowId());
+        }
+        EscrowSubject subject = new EscrowSubject.Application(application.bountyId(), application.id());
+        return Optional.ofNullable(escrows.findAllOf(List.of(subject)).get(subject));
+    }
+
+    static Key head(LedgerAccount account) {
+        return Keys.ledgerHead(account.code());
+    }
+}

@@ -1,0 +1,93 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.bounties.BountyService;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Ids;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/** The use-cases of hiring over one table. */
+public final class Hiring {
+
+    final Humans humans;
+    final AnswerApplication answerApplication;
+    final WithdrawApplication withdrawApplication;
+    final ReleaseSeat releaseSeat;
+    final SubmitWork submitWork;
+    final ReviewSubmission reviewSubmission;
+    final AppealReview appealReview;
+    final CancelBounty cancelBounty;
+    final FundEscrow fundEscrow;
+    final ConfirmDelivery confirmDelivery;
+    final ReleaseEscrow releaseEscrow;
+    final CancelEscrow cancelEscrow;
+    final AcceptOffer acceptOffer;
+    final OpenDispute openDispute;
+    final RuleOnDispute ruleOnDispute;
+    final HireDirectly hireDirectly;
+    final RentalReading rentals;
+    private final SeatTimeouts seatTimeouts;
+
+    final StatusChanges statuses;
+    final ApplicationDecisions decisions;
+    final SeatEndings endings;
+    final Cancellations cancellations;
+    final EscrowFunding funding;
+    final EscrowService escrows;
+    final EscrowRulings rulings;
+    final Rentals directly;
+
+    /**
+     * @param humans the profiles, which say whose application it is
+     * @param uploads the files, which say whose file it is
+     * @param feeBasisPoints the platform's fee, for escrows that are opened from now on
+     */
+    public Hiring(
+            Table table,
+            Humans humans,
+            Uploads uploads,
+            BountyService bounties,
+            Cursors cursors,
+            Ids ids,
+            int feeBasisPoints) {
+        this.humans = humans;
+        Hires hires = new Hires(table, ids, feeBasisPoints);
+        SeatBackfill backfill = new SeatBackfill(table, hires);
+        this.answerApplication = new AnswerApplication(table, hires);
+        this.withdrawApplication = new WithdrawApplication(humans, hires, backfill);
+        this.releaseSeat = new ReleaseSeat(hires, backfill);
+        this.submitWork = new SubmitWork(humans, uploads, hires);
+        this.reviewSubmission = new ReviewSubmission(hires);
+        this.appealReview = new AppealReview(humans, hires);
+        this.cancelBounty = new CancelBounty(hires);
+        this.fundEscrow = new FundEscrow(table, hires);
+        this.confirmDelivery = new ConfirmDelivery(hires);
+        this.releaseEscrow = new ReleaseEscrow(table, hires);
+        this.cancelEscrow = new CancelEscrow(hires);
+        this.acceptOffer = new AcceptOffer(hires);
+        this.openDispute = new OpenDispute(hires);
+        this.ruleOnDispute = new RuleOnDispute(table, hires, cursors);
+        this.hireDirectly = new HireDirectly(table, hires, feeBasisPoints);
+        this.rentals = new RentalReading(table, cursors, feeBasisPoints);
+        this.seatTimeouts = new SeatTimeouts(hires, backfill);
+
+        this.statuses = new StatusChanges(bounties, table, ids);
+        this.decisions = new ApplicationDecisions(table, ids, feeBasisPoints);
+        this.endings = new SeatEndings(table, humans, ids, feeBasisPoints);
+        this.cancellations = new Cancellations(table, ids);
+        this.funding = new EscrowFunding(table, ids, feeBasisPoints);
+        this.escrows = new EscrowService(table, uploads, ids);
+        this.rulings = new EscrowRulings(table, cursors, ids);
+        this.directly = new Rentals(table, ids, feeBasisPoints);
+    }
+
+    /** The timers that end seats and refund their escrows. */
+    public List<TimerKind> timers() {
+        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelBounty.kind()))
+                .toList();
+    }
+}

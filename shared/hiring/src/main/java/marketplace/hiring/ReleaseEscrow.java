@@ -1,0 +1,46 @@
+package marketplace.hiring;
+
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.kernel.Call;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * The poster pays the human of a completed escrow.
+ *
+ * <p>A restricted poster cannot: the money may be owed for a charge that was taken back. The timer still pays for work
+ * that was done.
+ */
+final class ReleaseEscrow {
+
+    private final Accounts accounts;
+    private final Hires hires;
+
+    ReleaseEscrow(Table table, Hires hires) {
+        this.accounts = new Accounts(table);
+        this.hires = hires;
+    }
+
+    Decision<Moved> release(Call call, EscrowRequests.Release input) {
+        accounts.requireUnrestricted(call.accountId());
+        Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
+        if (input.applicationId() != null) {
+            escrow.requireApplication(input.applicationId());
+        }
+        if (input.humanId() != null) {
+            escrow.requireRecipient(input.humanId());
+        }
+        if (escrow.status() == EscrowStatus.RELEASED) {
+            return Decision.of(Commit.none(), Moved.of(escrow, call.origin()));
+        }
+        hires.prefetch(
+                escrow, Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
+        Hire released = hires.of(escrow).release(call.now());
+        return Decision.of(released.commit(), Moved.of(released.requireEscrow(), call.origin()));
+    }
+}

@@ -1,0 +1,81 @@
+package marketplace.hiring;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.admin.AuditAction;
+import marketplace.accounts.admin.AuditLog;
+import marketplace.api.Decision;
+import marketplace.hiring.EscrowAnswers.Disputes;
+import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.hiring.EscrowRequests.Rule;
+import marketplace.hiring.EscrowRequests.Verdict;
+import marketplace.kernel.Call;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.PageSize;
+import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.Ruling;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Table;
+
+/** Admins list disputed escrows and rule on them. A ruling ends the escrow and the seat in one commit. */
+final class RuleOnDispute {
+
+    private static final PageSize PAGE = new PageSize(50, 100);
+
+    private final Hires hires;
+    private final AuditLog audit;
+    private final Cursors cursors;
+
+    RuleOnDispute(Table table, Hires hires, Cursors cursors) {
+        this.hires = hires;
+        this.audit = new AuditLog(table, hires.ids);
+        this.cursors = cursors;
+    }
+
+    Disputes list(Call call, EscrowRequests.ListDisputes input) {
+        return Disputes.of(
+                cursors.page(
+                        List.of("disputes"),
+                        Optional.ofNullable(input.cursor()),
+                        after -> hires.escrows.disputed(PAGE.of(input.limit()), after)),
+                call.origin());
+    }
+
+    Decision<Moved> rule(Call call, Rule input) {
+        Ruling ruling = ruling(input);
+        String reason = EscrowRequests.said("reason", input.reason());
+        Escrow escrow = hires.escrows.find(input.escrowId()).orElseThrow(IdKind.ESCROW::unknown);
+        if (escrow.isOf(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");
+        }
+        hires.prefetch(
+                escrow,
+                Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())),
+                Hires.head(new LedgerAccount.Wallet(escrow.terms().posterId())));
+        Hire ruled = hires.of(escrow).rule(ruling, reason, call.now());
+        return Decision.of(
+                ruled.commit().and(audit.entry(call, AuditAction.ESCROW_RULED, escrow.id(), details(input))),
+                Moved.of(ruled.requireEscrow(), call.origin()));
+    }
+
+    private static String details(Rule input) {
+        String verdict = input.ruling().wire();
+        return (input.workerCents() == null ? verdict : verdict + " " + input.workerCents() + " cents") + ": "
+                + input.reason();
+    }
+
+    private static Ruling ruling(Rule input) {
+        if ((input.ruling() == Verdict.SPLIT) != (input.workerCents() != null)) {
+            throw Problem.invalid("workerCents", "must be given with the ruling split, and only then");
+        }
+        return switch (input.ruling()) {
+            case RELEASE -> new Ruling.Release();
+            case REFUND -> new Ruling.Refund();
+            case SPLIT -> new Ruling.Split(new Money(input.workerCents()));
+        };
+    }
+}

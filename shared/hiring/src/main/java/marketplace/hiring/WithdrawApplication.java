@@ -1,0 +1,38 @@
+package marketplace.hiring;
+
+import marketplace.api.Decision;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.seats.Seats;
+import marketplace.hiring.HiringInputs.Withdraw;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.money.escrow.EscrowActor;
+
+/** The worker takes a pending application back, or gives up a seat. The poster is refunded either way. */
+final class WithdrawApplication {
+
+    private final Humans humans;
+    private final Hires hires;
+    private final SeatBackfill backfill;
+
+    /** Takes the profiles, which say whose application it is. */
+    WithdrawApplication(Humans humans, Hires hires, SeatBackfill backfill) {
+        this.humans = humans;
+        this.hires = hires;
+        this.backfill = backfill;
+    }
+
+    Decision<Decided> withdraw(Call call, Withdraw input) {
+        Hire hire = hires.withWallet(hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId()));
+        Hire withdrawn = hire.application().status() == ApplicationStatus.PENDING
+                ? hire.withdraw(call.now())
+                : giveUp(call, hire);
+        return Decision.of(withdrawn.commit(), Decided.of(withdrawn.application()));
+    }
+
+    private Hire giveUp(Call call, Hire hire) {
+        Seats.Ending givenUp = hires.seats.giveUp(hire.bounty(), hire.application(), call.now());
+        String reason = givenUp.ended().seat().expired().wire();
+        return backfill.end(hire, givenUp, EscrowActor.WORKER, reason, call.now());
+    }
+}
