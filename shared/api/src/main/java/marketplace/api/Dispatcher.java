@@ -1,5 +1,6 @@
 package marketplace.api;
 
+import marketplace.api.policy.PolicyGate;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,7 @@ public final class Dispatcher {
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
         Call call = request.call(caller);
+        PolicyGate.require(operation.input(), () -> Json.tree(input));
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
         boolean dryRun = !operation.previews() && arguments.path(DryRun.FIELD).booleanValue();

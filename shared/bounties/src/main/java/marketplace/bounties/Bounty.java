@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.api.policy.ReviewReason;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;

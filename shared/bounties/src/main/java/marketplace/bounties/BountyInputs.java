@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,7 +10,7 @@ import marketplace.api.Field;
 import marketplace.api.Strict;
 import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.LifecycleMessages;
-import marketplace.bounties.terms.SearchText;
+import marketplace.kernel.SearchText;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
@@ -96,6 +97,7 @@ final class BountyInputs {
 
     /** Changes what an owner may still change; nothing else is taken. */
     @Strict
+    @PublicTexts
     record PatchBounty(
             @Field(value = "The bounty; yours.", required = true)
             BountyId bountyId,

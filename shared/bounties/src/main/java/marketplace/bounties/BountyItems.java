@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.api.policy.ReviewReason;
 import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.CallerSchema;

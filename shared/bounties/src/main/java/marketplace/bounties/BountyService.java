@@ -1,5 +1,8 @@
 package marketplace.bounties;
 
+import marketplace.api.Json;
+import marketplace.api.policy.PolicyGate;
+import marketplace.api.policy.ReviewReason;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +71,8 @@ public final class BountyService {
         BountyTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
         DuplicatePostLimiter.Post post = bursts.post(call.accountId(), terms, call.now());
-        Optional<ReviewReason> reasonToLook = PolicyGate.reasonToLook(terms)
+        Optional<ReviewReason> reasonToLook = PolicyGate.find(Json.tree(input))
+                .map(PolicyGate.Finding::reason)
                 .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reasonToLook, call.now());
         CreatedBounty answer = new CreatedBounty(

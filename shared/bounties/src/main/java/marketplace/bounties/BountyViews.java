@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.api.policy.ReviewReason;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;

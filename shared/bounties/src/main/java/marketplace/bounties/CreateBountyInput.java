@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import marketplace.api.policy.PublicTexts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -27,6 +28,7 @@ import marketplace.kernel.Problem;
  *
  * <p>The MCP tool is stricter; its differences stand with the operation.
  */
+@PublicTexts(heldForReview = true)
 record CreateBountyInput(
         @Field(value = "What is to be done, in one line.", required = true, min = 1, max = 200)
         String title,

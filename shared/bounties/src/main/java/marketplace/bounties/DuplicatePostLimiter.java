@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import marketplace.bounties.terms.BountyTerms;
-import marketplace.bounties.terms.SearchText;
+import marketplace.kernel.SearchText;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Sha256;
 import marketplace.table.Change;

@@ -4,7 +4,7 @@ import java.util.List;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.Place;
-import marketplace.bounties.terms.SearchText;
+import marketplace.kernel.SearchText;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.table.Item;

@@ -69,6 +69,20 @@ class ReviewTest {
         assertThat(found).isEqualTo(posted);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"startInstructions\":\"Rent your verified account to us.\"",
+                "\"requiredLinks\":[{\"type\":\"custom\",\"label\":\"Rent your verified account to us\"}]",
+                "\"deliverableSchema\":{\"type\":\"object\",\"description\":\"Rent your verified account to us.\"}",
+                "\"skillsNeeded\":[\"rent verified account\"]"
+            })
+    void flaggedTextOfAnyFieldHoldsTheBounty(String field) {
+        String bounty = story.posted(BountyStory.MINIMAL.replace("}", "," + field + "}"));
+
+        assertThat(story.status(bounty)).isEqualTo("pending_review");
+    }
+
     @Test
     void publishesIntoEveryListingAndOutOfTheQueue() {
         String bounty = story.posted(DOUBTFUL);

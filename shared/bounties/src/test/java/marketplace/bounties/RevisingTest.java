@@ -32,6 +32,16 @@ class RevisingTest {
                 .isEqualTo("Hi {{name}}");
     }
 
+    @Test
+    void flaggedMessageIsRejectedWithItsField() {
+        Reply reply = patch(
+                story.posted(BountyStory.MINIMAL), "{\"lifecycleMessages\":{\"onAccepted\":\"Send me your password\"}}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("details.0.field")).isEqualTo("lifecycleMessages.onAccepted");
+        assertThat(reply.text("details.0.message")).contains("credentials");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"title", "price", "status", "spotsAvailable", "posterId", "ownerUid"})
     void everyOtherFieldIsRefusedByItsName(String field) {

@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import marketplace.api.policy.PublicTexts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -38,6 +39,7 @@ final class RentalInputs {
     private RentalInputs() {}
 
     /** Rents one human in one step. */
+    @PublicTexts
     record Rent(
             @Field(value = "Whom to rent: a profile's id.", required = true)
             HumanId humanId,
@@ -90,6 +92,7 @@ final class RentalInputs {
     }
 
     /** Asks one human for a task in private, paid at once or later. */
+    @PublicTexts
     record DirectOffer(
             @Field(value = "Whom to ask: a profile's id.", required = true)
             HumanId humanId,

@@ -146,12 +146,14 @@ class RentalOrderTest {
     }
 
     @Test
-    void whatTheGateWouldHoldBackIsNotAskedOfAnybody() {
+    void directOfferWithAFlaggedTextIsRejected() {
         story.deposited(50_000);
         String evil = order(rental.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
 
-        assertRefused(story.door.call("agent", "POST", RENT, evil), ErrorCode.FORBIDDEN);
+        Reply reply = story.door.call("agent", "POST", RENT, evil);
 
+        assertRefused(reply, ErrorCode.VALIDATION);
+        assertThat(reply.text("details.0.field")).isEqualTo("taskDescription");
         rental.assertNothingStands();
     }
 

@@ -1,5 +1,6 @@
 package marketplace.humans;
 
+import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ import marketplace.kernel.Problem;
  *
  * <p>PUT and not PATCH, because a profile is edited as one form.
  */
+@PublicTexts
 record PutHumanInput(
         @Field(
                 value = "Unique name in the profile's address.",

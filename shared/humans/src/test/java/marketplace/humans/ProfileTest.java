@@ -68,6 +68,14 @@ class ProfileTest {
     }
 
     @Test
+    void flaggedProfileTextIsRejectedWithItsField() {
+        Reply reply = put("ada", "{\"name\":\"Ada\",\"skills\":[\"cooking\",\"fake reviews\"]}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("details.0.field")).isEqualTo("skills.1");
+    }
+
+    @Test
     void everyFieldOfTheInterfaceIsPublishedAndNothingElse() {
         put("ada", WHOLE);
 

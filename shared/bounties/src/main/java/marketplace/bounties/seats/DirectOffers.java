@@ -6,7 +6,6 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.DirectOffer;
 import marketplace.bounties.DuplicatePostLimiter;
 import marketplace.bounties.IntakeTimers;
-import marketplace.bounties.PolicyGate;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.terms.BountyTerms;
@@ -65,18 +64,9 @@ public final class DirectOffers {
      * Asks this human.
      *
      * @param payBy until when payment may be put off; null where it may not be
-     * @throws Problem {@link ErrorCode#FORBIDDEN} where the policy gate would hold the terms back: nobody looks at a
-     *     private bounty before its human does, so it is not made at all; {@link ErrorCode#RATE_LIMITED} for one of too
-     *     many that say nearly the same
+     * @throws Problem {@link ErrorCode#RATE_LIMITED} after too many nearly identical posts
      */
     public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
-        PolicyGate.reasonToLook(terms).ifPresent(reason -> {
-            throw new Problem(
-                    ErrorCode.FORBIDDEN,
-                    "The policy gate objects to these words (" + reason.wire() + "), and a private bounty is not"
-                            + " reviewed. Change them, or post it with POST /api/bounties, where an admin looks at it"
-                            + " first.");
-        });
         DuplicatePostLimiter.Post post = bursts.post(poster, terms, now);
         if (post.exceeds()) {
             throw Problem.rateLimited(

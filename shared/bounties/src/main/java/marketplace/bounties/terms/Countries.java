@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.Problem;
+import marketplace.kernel.SearchText;
 
 /**
  * Countries by ISO 3166 code and by English name.

@@ -1,5 +1,6 @@
 package marketplace.money.links;
 
+import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentLinkId;
@@ -15,6 +16,7 @@ public final class PaymentLinkInputs {
     private PaymentLinkInputs() {}
 
     /** What somebody is asked to pay. */
+    @PublicTexts
     public record CreatePaymentLink(
             @Field(
                     value = "How much, in USD, two decimals at most: from 1 to 10,000.",

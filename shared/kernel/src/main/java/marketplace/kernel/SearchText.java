@@ -1,9 +1,9 @@
-package marketplace.bounties.terms;
+package marketplace.kernel;
 
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** The form in which texts are compared. */
+/** The form in which the texts of callers are compared. */
 public final class SearchText {
 
     private SearchText() {}

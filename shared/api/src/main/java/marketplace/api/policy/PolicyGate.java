@@ -1,0 +1,109 @@
+package marketplace.api.policy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.kernel.Problem;
+import marketplace.kernel.SearchText;
+
+/**
+ * Phrases that may not be published without a review.
+ *
+ * <p>The rules are deliberately broad: a flagged bounty is reviewed by an admin, and any other flagged text can be
+ * reworded.
+ */
+public final class PolicyGate {
+
+    /** A phrase to look for in {@link SearchText#normal} text. */
+    private record Rule(ReviewReason reason, Pattern phrase) {
+
+        /** Compiled by the first gated call: most functions have none. */
+    static final List<Rule> ALL = List.of(
+            of(
+                    ReviewReason.ACCOUNT_FARMING,
+                    "(?:create|open|register|make|sign up(?: for)?|verify|warm up) (?:\\w+ ){0,4}accounts"),
+            of(ReviewReason.ACCOUNT_FARMING, "(?:rent|sell|buy|lend) (?:\\w+ ){0,3}(?:aged |verified )?accounts?"),
+            of(ReviewReason.ACCOUNT_FARMING, "(?:pass|complete|do) (?:\\w+ ){0,3}kyc (?:\\w+ ){0,2}for"),
+            of(ReviewReason.FAKE_REVIEWS, "(?:fake|positive|5[- ]star|five[- ]star|negative|1[- ]star) reviews?"),
+            of(ReviewReason.FAKE_REVIEWS, "(?:buy|boost|purchase) (?:\\w+ ){0,2}(?:followers|upvotes|likes)"),
+            of(
+                    ReviewReason.CREDENTIALS,
+                    "(?:send|share|give|provide|tell)(?: \\w+){0,3} (?:passwords?|one[- ]time codes?|otp|pin codes?"
+                            + "|verification codes?|seed phrases?|private keys?|bank logins?|login details)"),
+            of(
+                    ReviewReason.CREDENTIALS,
+                    "(?:photo|scan|copy|picture) of (?:your|their) (?:passport|id card|driving licen[cs]e"
+                            + "|credit card|social security card)"),
+            of(
+                    ReviewReason.WEAPONS,
+                    "(?:buy|sell|deliver|pick up|transport|ship|build|get)(?: \\w+){0,3} (?:guns?|firearms?|pistols?"
+                            + "|rifles?|handguns?|ammunition|explosives?|grenades?|silencers?)"),
+            of(
+                    ReviewReason.ILLEGAL,
+                    "cocaine|heroin|fentanyl|methamphetamine|money mules?|launder(?:ing)? money|money laundering"
+                            + "|stolen (?:goods|cards?|phones?|cars?)|counterfeit|forged? (?:passports?|documents?)"
+                            + "|fake (?:passports?|ids?|documents?)|hitman"),
+            of(ReviewReason.ILLEGAL, "(?:break into|stalk|blackmail|kidnap|poison|smuggle)"));
+
+        static Rule of(ReviewReason reason, String phrase) {
+            return new Rule(reason, Pattern.compile("\\b(?:" + phrase + ")\\b"));
+        }
+    }
+
+    /** A flagged text: the path of its field, such as {@code requiredLinks.0.label}, and why it is flagged. */
+    public record Finding(String field, ReviewReason reason) {}
+
+    private PolicyGate() {}
+
+    /** The first flagged text of an input, in the order of its fields. */
+    public static Optional<Finding> find(JsonNode input) {
+        return find("", input).findFirst();
+    }
+
+    /**
+     * Refuses an input with a flagged text, where the record requires it.
+     *
+     * @param type the record; the gate applies to {@link PublicTexts} that are not held for review
+     * @throws Problem validation, naming the field
+     */
+    public static void require(Class<? extends Record> type, Supplier<JsonNode> input) {
+        PublicTexts texts = type.getAnnotation(PublicTexts.class);
+        if (texts != null && !texts.heldForReview()) {
+            find(input.get()).ifPresent(PolicyGate::refuse);
+        }
+    }
+
+    private static void refuse(Finding finding) {
+        throw Problem.invalid(
+                finding.field(),
+                "must be reworded: the policy gate flags it as " + finding.reason().wire());
+    }
+
+    private static Stream<Finding> find(String path, JsonNode node) {
+        if (node.isTextual()) {
+            return reason(node.textValue()).map(reason -> new Finding(path, reason)).stream();
+        }
+        if (node.isArray()) {
+            return IntStream.range(0, node.size())
+                    .boxed()
+                    .flatMap(i -> find(below(path, i.toString()), node.get(i)));
+        }
+        return node.properties().stream().flatMap(entry -> find(below(path, entry.getKey()), entry.getValue()));
+    }
+
+    private static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private static Optional<ReviewReason> reason(String text) {
+        String normal = SearchText.normal(text);
+        return Rule.ALL.stream()
+                .filter(rule -> rule.phrase().matcher(normal).find())
+                .map(Rule::reason)
+                .findFirst();
+    }
+}
