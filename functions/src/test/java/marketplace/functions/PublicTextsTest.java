@@ -30,16 +30,39 @@ class PublicTextsTest {
     /** Operations whose texts are private to the account, by that reason. */
     private static final Set<String> OWN = Set.of(
             // Credentials and names that sign in; the other party of a hire or a payment sees the account's name.
-            "signup", "login", "refresh_session", "logout", "verify_email", "resend_verification",
-            "request_password_reset", "confirm_password_reset", "delete_account", "register_identity", "unbind_identity",
+            "signup",
+            "login",
+            "refresh_session",
+            "logout",
+            "verify_email",
+            "resend_verification",
+            "request_password_reset",
+            "confirm_password_reset",
+            "delete_account",
+            "register_identity",
+            "unbind_identity",
             // Names, addresses and notes that only the account itself reads.
-            "create_api_key", "patch_api_key", "block_human", "create_webhook_endpoint", "create_upload",
-            "update_bounty", "cancel_bounty");
+            "create_api_key",
+            "patch_api_key",
+            "block_human",
+            "create_webhook_endpoint",
+            "create_upload",
+            "update_bounty",
+            "cancel_bounty");
 
     /** Operations whose texts only the other party of a hire or a payment reads, who agreed to deal with the author. */
     private static final Set<String> TO_THE_OTHER_PARTY = Set.of(
-            "apply_to_bounty", "decide_application", "release_seat", "hand_in_work", "review_submission",
-            "appeal_submission", "deliver_work", "cancel_escrow", "open_dispute", "send_money", "bulk_send_money");
+            "apply_to_bounty",
+            "decide_application",
+            "release_seat",
+            "hand_in_work",
+            "review_submission",
+            "appeal_submission",
+            "deliver_work",
+            "cancel_escrow",
+            "open_dispute",
+            "send_money",
+            "bulk_send_money");
 
     /** Operations of admins, who run the gate. */
     private static final String ADMIN = "admin_";

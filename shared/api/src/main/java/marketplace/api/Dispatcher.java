@@ -1,10 +1,10 @@
 package marketplace.api;
 
-import marketplace.api.policy.PolicyGate;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.api.policy.PolicyGate;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;

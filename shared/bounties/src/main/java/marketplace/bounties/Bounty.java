@@ -1,11 +1,11 @@
 package marketplace.bounties;
 
-import marketplace.api.policy.ReviewReason;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.BountyStatus.Move;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.ErrorCode;

@@ -1,6 +1,5 @@
 package marketplace.bounties;
 
-import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
@@ -8,12 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Field;
 import marketplace.api.Strict;
+import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.LifecycleMessages;
-import marketplace.kernel.SearchText;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.SearchText;
 
 /**
  * What the operations on standing bounties take.

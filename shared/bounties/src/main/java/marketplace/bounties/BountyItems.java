@@ -1,9 +1,9 @@
 package marketplace.bounties;
 
-import marketplace.api.policy.ReviewReason;
 import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.CallerSchema;
+import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;

@@ -1,8 +1,5 @@
 package marketplace.bounties;
 
-import marketplace.api.Json;
-import marketplace.api.policy.PolicyGate;
-import marketplace.api.policy.ReviewReason;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +10,9 @@ import marketplace.accounts.admin.AuditLog;
 import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
+import marketplace.api.Json;
+import marketplace.api.policy.PolicyGate;
+import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.BountyView;

@@ -1,12 +1,12 @@
 package marketplace.bounties;
 
-import marketplace.api.policy.ReviewReason;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
+import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceType;

@@ -1,6 +1,5 @@
 package marketplace.bounties;
 
-import marketplace.api.policy.PublicTexts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
+import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;

@@ -4,9 +4,9 @@ import java.util.List;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.Place;
-import marketplace.kernel.SearchText;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.SearchText;
 import marketplace.table.Item;
 
 /**

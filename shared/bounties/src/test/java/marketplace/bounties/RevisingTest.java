@@ -35,7 +35,8 @@ class RevisingTest {
     @Test
     void flaggedMessageIsRejectedWithItsField() {
         Reply reply = patch(
-                story.posted(BountyStory.MINIMAL), "{\"lifecycleMessages\":{\"onAccepted\":\"Send me your password\"}}");
+                story.posted(BountyStory.MINIMAL),
+                "{\"lifecycleMessages\":{\"onAccepted\":\"Send me your password\"}}");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("details.0.field")).isEqualTo("lifecycleMessages.onAccepted");

@@ -1,6 +1,5 @@
 package marketplace.humans;
 
-import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.HashSet;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import marketplace.api.Field;
+import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;

@@ -22,32 +22,32 @@ public final class PolicyGate {
     private record Rule(ReviewReason reason, Pattern phrase) {
 
         /** Compiled by the first gated call: most functions have none. */
-    static final List<Rule> ALL = List.of(
-            of(
-                    ReviewReason.ACCOUNT_FARMING,
-                    "(?:create|open|register|make|sign up(?: for)?|verify|warm up) (?:\\w+ ){0,4}accounts"),
-            of(ReviewReason.ACCOUNT_FARMING, "(?:rent|sell|buy|lend) (?:\\w+ ){0,3}(?:aged |verified )?accounts?"),
-            of(ReviewReason.ACCOUNT_FARMING, "(?:pass|complete|do) (?:\\w+ ){0,3}kyc (?:\\w+ ){0,2}for"),
-            of(ReviewReason.FAKE_REVIEWS, "(?:fake|positive|5[- ]star|five[- ]star|negative|1[- ]star) reviews?"),
-            of(ReviewReason.FAKE_REVIEWS, "(?:buy|boost|purchase) (?:\\w+ ){0,2}(?:followers|upvotes|likes)"),
-            of(
-                    ReviewReason.CREDENTIALS,
-                    "(?:send|share|give|provide|tell)(?: \\w+){0,3} (?:passwords?|one[- ]time codes?|otp|pin codes?"
-                            + "|verification codes?|seed phrases?|private keys?|bank logins?|login details)"),
-            of(
-                    ReviewReason.CREDENTIALS,
-                    "(?:photo|scan|copy|picture) of (?:your|their) (?:passport|id card|driving licen[cs]e"
-                            + "|credit card|social security card)"),
-            of(
-                    ReviewReason.WEAPONS,
-                    "(?:buy|sell|deliver|pick up|transport|ship|build|get)(?: \\w+){0,3} (?:guns?|firearms?|pistols?"
-                            + "|rifles?|handguns?|ammunition|explosives?|grenades?|silencers?)"),
-            of(
-                    ReviewReason.ILLEGAL,
-                    "cocaine|heroin|fentanyl|methamphetamine|money mules?|launder(?:ing)? money|money laundering"
-                            + "|stolen (?:goods|cards?|phones?|cars?)|counterfeit|forged? (?:passports?|documents?)"
-                            + "|fake (?:passports?|ids?|documents?)|hitman"),
-            of(ReviewReason.ILLEGAL, "(?:break into|stalk|blackmail|kidnap|poison|smuggle)"));
+        static final List<Rule> ALL = List.of(
+                of(
+                        ReviewReason.ACCOUNT_FARMING,
+                        "(?:create|open|register|make|sign up(?: for)?|verify|warm up) (?:\\w+ ){0,4}accounts"),
+                of(ReviewReason.ACCOUNT_FARMING, "(?:rent|sell|buy|lend) (?:\\w+ ){0,3}(?:aged |verified )?accounts?"),
+                of(ReviewReason.ACCOUNT_FARMING, "(?:pass|complete|do) (?:\\w+ ){0,3}kyc (?:\\w+ ){0,2}for"),
+                of(ReviewReason.FAKE_REVIEWS, "(?:fake|positive|5[- ]star|five[- ]star|negative|1[- ]star) reviews?"),
+                of(ReviewReason.FAKE_REVIEWS, "(?:buy|boost|purchase) (?:\\w+ ){0,2}(?:followers|upvotes|likes)"),
+                of(
+                        ReviewReason.CREDENTIALS,
+                        "(?:send|share|give|provide|tell)(?: \\w+){0,3} (?:passwords?|one[- ]time codes?|otp|pin codes?"
+                                + "|verification codes?|seed phrases?|private keys?|bank logins?|login details)"),
+                of(
+                        ReviewReason.CREDENTIALS,
+                        "(?:photo|scan|copy|picture) of (?:your|their) (?:passport|id card|driving licen[cs]e"
+                                + "|credit card|social security card)"),
+                of(
+                        ReviewReason.WEAPONS,
+                        "(?:buy|sell|deliver|pick up|transport|ship|build|get)(?: \\w+){0,3} (?:guns?|firearms?|pistols?"
+                                + "|rifles?|handguns?|ammunition|explosives?|grenades?|silencers?)"),
+                of(
+                        ReviewReason.ILLEGAL,
+                        "cocaine|heroin|fentanyl|methamphetamine|money mules?|launder(?:ing)? money|money laundering"
+                                + "|stolen (?:goods|cards?|phones?|cars?)|counterfeit|forged? (?:passports?|documents?)"
+                                + "|fake (?:passports?|ids?|documents?)|hitman"),
+                of(ReviewReason.ILLEGAL, "(?:break into|stalk|blackmail|kidnap|poison|smuggle)"));
 
         static Rule of(ReviewReason reason, String phrase) {
             return new Rule(reason, Pattern.compile("\\b(?:" + phrase + ")\\b"));
@@ -80,7 +80,8 @@ public final class PolicyGate {
     private static void refuse(Finding finding) {
         throw Problem.invalid(
                 finding.field(),
-                "must be reworded: the policy gate flags it as " + finding.reason().wire());
+                "must be reworded: the policy gate flags it as "
+                        + finding.reason().wire());
     }
 
     private static Stream<Finding> find(String path, JsonNode node) {
@@ -88,9 +89,7 @@ public final class PolicyGate {
             return reason(node.textValue()).map(reason -> new Finding(path, reason)).stream();
         }
         if (node.isArray()) {
-            return IntStream.range(0, node.size())
-                    .boxed()
-                    .flatMap(i -> find(below(path, i.toString()), node.get(i)));
+            return IntStream.range(0, node.size()).boxed().flatMap(i -> find(below(path, i.toString()), node.get(i)));
         }
         return node.properties().stream().flatMap(entry -> find(below(path, entry.getKey()), entry.getValue()));
     }

@@ -1,8 +1,8 @@
 package marketplace.money.links;
 
-import marketplace.api.policy.PublicTexts;
 import java.math.BigDecimal;
 import marketplace.api.Field;
+import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
 
