@@ -1,5 +1,7 @@
 package marketplace.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -105,6 +107,7 @@ public final class Await {
     private static RuntimeException unchecked(Throwable failure) {
         return switch (failure) {
             case RuntimeException runtime -> runtime;
+            case IOException io -> new UncheckedIOException(io);
             case Error error -> throw error;
             default -> new IllegalStateException(failure);
         };

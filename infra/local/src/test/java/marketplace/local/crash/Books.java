@@ -51,7 +51,8 @@ final class Books {
     }
 
     /** Reads all of it back. A worker's unanswered request may have changed the profile after the last answer. */
-    void requireReadable(Api api, String apiKey, List<Request> unanswered) throws IOException, InterruptedException {
+    void requireReadable(Requests api, String apiKey, List<Request> unanswered)
+            throws IOException, InterruptedException {
         Map<String, JsonNode> stored = new HashMap<>();
         for (String bounty : bounties.keySet()) {
             stored.put(bounty, lasting(api.bounty(bounty, apiKey)));

@@ -1,7 +1,7 @@
 package marketplace.local.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +35,7 @@ final class Burst implements AutoCloseable {
 
     /** Takes one list of workers per client; the bounties grow by those that are answered. */
     Burst(
-            Api api,
+            Requests api,
             String apiKey,
             List<List<Worker>> workers,
             List<String> bounties,
@@ -70,7 +70,7 @@ final class Burst implements AutoCloseable {
 
     private final class Client {
 
-        private final Api api;
+        private final Requests api;
         private final String apiKey;
         private final List<Worker> workers;
         private final List<String> bounties;
@@ -79,7 +79,7 @@ final class Burst implements AutoCloseable {
         private int sent;
 
         Client(
-                Api api,
+                Requests api,
                 String apiKey,
                 List<Worker> workers,
                 List<String> bounties,
@@ -108,7 +108,7 @@ final class Burst implements AutoCloseable {
                 Request request = next();
                 try {
                     answered.add(new Answered(request, api.send(request, apiKey).resource()));
-                } catch (IOException _) {
+                } catch (UncheckedIOException _) {
                     return new Seen(answered, request);
                 }
                 if (request instanceof PostBounty) {

@@ -67,23 +67,21 @@ class KillTest {
         Path folder = root.resolve("data");
         StackProcess stack = StackProcess.start(folder);
         try (Receiver receiver = Receiver.start()) {
-            Api api = new Api(stack.awaitReady());
+            Requests api = Requests.to(stack.awaitReady());
             String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
             signUpCrowd(api);
             for (int kill = 1; kill <= kills; kill++) {
                 List<Seen> seen = killAmidst(stack, api, apiKey, random, "kill" + kill);
                 stack = StackProcess.start(folder);
-                api.close();
-                api = new Api(stack.awaitReady());
+                api = Requests.to(stack.awaitReady());
                 note(stack);
                 refreshCrowd(api);
                 checkAfterRestart(api, apiKey, seen);
-                api.advance("PT10M");
+                api.api().advance("PT10M");
                 checkReceived(receiver);
             }
             books.requireReadable(api, apiKey, List.of());
             peakMegabytes = Math.max(peakMegabytes, stack.peakMegabytes().orElse(0));
-            api.close();
             Duration ending = stack.terminate();
             assertThat(ending).isLessThan(stack.endLimit());
             try (StoredTable table = StoredTable.open(folder)) {
@@ -96,7 +94,7 @@ class KillTest {
     }
 
     /** Few accounts for all kills, since each costs a slow hash. */
-    private void signUpCrowd(Api api) throws InterruptedException, ExecutionException {
+    private void signUpCrowd(Requests api) throws InterruptedException, ExecutionException {
         List<Future<List<Worker>>> groups = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int client = 0; client < CLIENTS; client++) {
@@ -109,7 +107,7 @@ class KillTest {
         }
     }
 
-    private static List<Worker> signUpGroup(Api api, String prefix) throws IOException, InterruptedException {
+    private static List<Worker> signUpGroup(Requests api, String prefix) throws IOException, InterruptedException {
         List<Worker> group = new ArrayList<>();
         for (int i = 0; i < WORKERS_PER_CLIENT; i++) {
             String name = prefix + "-" + i;
@@ -125,7 +123,7 @@ class KillTest {
     }
 
     /** A session token holds for fifteen minutes and at one address; the session goes on, like all that was stored. */
-    private void refreshCrowd(Api api) throws IOException, InterruptedException {
+    private void refreshCrowd(Requests api) throws IOException, InterruptedException {
         for (List<Worker> group : crowd) {
             for (Worker worker : group) {
                 api.refresh(worker);
@@ -133,7 +131,7 @@ class KillTest {
         }
     }
 
-    private List<Seen> killAmidst(StackProcess stack, Api api, String apiKey, SplittableRandom random, String name)
+    private List<Seen> killAmidst(StackProcess stack, Requests api, String apiKey, SplittableRandom random, String name)
             throws InterruptedException, ExecutionException, IOException {
         Duration moment = Duration.ofMillis(random.nextInt(EARLIEST_KILL_MILLIS, LATEST_KILL_MILLIS + 1));
         try (Burst burst = new Burst(api, apiKey, crowd, market, random, name)) {
@@ -153,14 +151,15 @@ class KillTest {
         longestStart = longestStart.compareTo(start) > 0 ? longestStart : start;
     }
 
-    private void checkAfterRestart(Api api, String apiKey, List<Seen> seen) throws IOException, InterruptedException {
+    private void checkAfterRestart(Requests api, String apiKey, List<Seen> seen)
+            throws IOException, InterruptedException {
         Books round = new Books();
         seen.forEach(client -> client.answered().forEach(round::enter));
         List<Request> open = seen.stream().map(Seen::unanswered).toList();
         round.requireReadable(api, apiKey, open);
         for (Request request : open) {
-            Api.Answer once = api.send(request, apiKey);
-            Api.Answer again = api.send(request, apiKey);
+            Requests.Answer once = api.send(request, apiKey);
+            Requests.Answer again = api.send(request, apiKey);
             assertThat(again.replayed()).isTrue();
             assertThat(again.resource()).isEqualTo(once.resource());
             round.enter(new Answered(request, once.resource()));

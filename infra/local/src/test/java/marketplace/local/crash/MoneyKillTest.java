@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,20 +25,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Money;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Payment;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SIGKILLs amidst funding, calling off, releasing and refunding: whatever was cut short, the books agree. */
+/** Kills the process during funding, cancelling, releasing and refunding. The audit must find no difference afterwards. */
 class MoneyKillTest {
 
     private static final int CLIENTS = 4;
     private static final int MOST_KILLS = 100;
     private static final int EARLIEST_KILL_MILLIS = 5;
     private static final int LATEST_KILL_MILLIS = 250;
-    private static final AtomicInteger HOMES = new AtomicInteger();
 
     /** What moves money here. */
     private enum Move {
@@ -59,15 +56,13 @@ class MoneyKillTest {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path root;
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final List<String> workers = new ArrayList<>();
+    private final List<Account> workers = new ArrayList<>();
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
     private final Set<Asked> open = ConcurrentHashMap.newKeySet();
     private final Map<Move, Integer> cutShort = new EnumMap<>(Move.class);
-    private volatile URI base;
-    private String key;
+    private volatile Api api;
+    private Map<String, String> agent;
 
     @Test
     void theBooksAgreeAfterTwoKills() throws Exception {
@@ -89,7 +84,7 @@ class MoneyKillTest {
             kill++;
             assertThat(kill).as("kills for " + cutShort).isLessThanOrEqualTo(MOST_KILLS);
             try (StackProcess stack = StackProcess.start(folder)) {
-                base = stack.awaitReady();
+                api = Api.fromManyAddresses(stack.awaitReady());
                 newWindow();
                 if (kill == 1) {
                     open();
@@ -114,9 +109,9 @@ class MoneyKillTest {
     /** Whatever a kill has taken from the queues is found again within the hour, and every refund comes to its end. */
     private void settle(Path folder) throws Exception {
         try (StackProcess stack = StackProcess.start(folder)) {
-            base = stack.awaitReady();
-            call("POST", "/local/clock", Map.of(), "{\"advance\":\"PT61M\"}");
-            call("POST", "/local/clock", Map.of(), "{\"advance\":\"PT2M\"}");
+            api = Api.fromManyAddresses(stack.awaitReady());
+            api.advance("PT61M");
+            api.advance("PT2M");
         }
         try (StoredTable table = StoredTable.open(folder)) {
             assertThat(table.audit()).isEmpty();
@@ -128,87 +123,54 @@ class MoneyKillTest {
         }
     }
 
-    /** Into a new window of the limits: a kill costs some hundred writes. */
-    private void newWindow() throws IOException, InterruptedException {
-        call("POST", "/local/clock", Map.of(), "{\"advance\":\"PT1M\"}");
+    /** Starts a new window of the rate limits. */
+    private void newWindow() {
+        api.advance("PT1M");
     }
 
-    /** A poster with a filled wallet, and workers with profiles. */
+    /** Creates a poster with a filled wallet, and workers with profiles. */
     private void open() throws IOException, InterruptedException {
-        String poster = signUp("poster");
-        key = call("POST", "/api/keys", bearer(poster), "{\"name\":\"agent\"}")
-                .path("apiKey")
-                .asText();
-        URI checkout = URI.create(call("POST", "/api/wallet/deposit", agent(), "{\"amount\":10000}")
-                .path("checkoutUrl")
-                .asText());
-        String page = checkout.getRawPath().replaceFirst("^/c/", "/sandbox/checkouts/");
-        http.send(
-                HttpRequest.newBuilder(base.resolve(page))
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString("outcome=pay"))
-                        .build(),
-                BodyHandlers.ofString());
+        agent = Account.signUp(api).newKey().credentials();
+        Payment.of(api, agent, 10_000).press("pay");
         for (int i = 0; i < CLIENTS; i++) {
-            String worker = signUp("worker" + i);
-            call("PUT", "/api/humans/me", bearer(worker), "{\"name\":\"worker" + i + "\"}");
+            Account worker = Account.signUp(api);
+            worker.makeProfile();
             workers.add(worker);
         }
     }
 
-    /** A session holds at the address that it was given for, and every start serves at another. */
-    private void signInAgain() throws IOException, InterruptedException {
-        workers.clear();
-        for (int i = 0; i < CLIENTS; i++) {
-            ObjectNode login =
-                    Json.object().put("email", "worker" + i + "@example.com").put("password", "correct horse battery");
-            workers.add(call("POST", "/api/auth/login", Map.of(), Json.text(login))
-                    .path("token")
-                    .asText());
-        }
-    }
-
-    private String signUp(String name) throws IOException, InterruptedException {
-        ObjectNode body = Json.object()
-                .put("email", name + "@example.com")
-                .put("password", "correct horse battery")
-                .put("name", name);
-        return call("POST", "/api/auth/signup", Map.of(), Json.text(body))
-                .path("token")
-                .asText();
+    /** A session is valid only at the address that issued it, and every start has another one. */
+    private void signInAgain() {
+        workers.replaceAll(worker -> worker.at(api));
     }
 
     /** The applications of all workers to a new bounty, as the bodies that fund them. */
-    private List<ObjectNode> seats(String name) throws IOException, InterruptedException {
+    private List<ObjectNode> seats(String name) {
         ObjectNode body = Json.object()
                 .put("title", name)
                 .put("description", "By daylight.")
                 .put("priceType", "fixed")
                 .put("price", 5)
                 .put("spotsAvailable", CLIENTS);
-        String bounty = call("POST", "/api/bounties", agent(), Json.text(body))
-                .at("/bounty/id")
-                .asText();
+        String bounty = api.post("/api/bounties", agent, body).text("/bounty/id");
         List<ObjectNode> seats = new ArrayList<>();
-        for (String worker : workers) {
-            String application = call("POST", "/api/bounties/" + bounty + "/applications", bearer(worker), "{}")
-                    .at("/application/id")
-                    .asText();
+        for (Account worker : workers) {
+            String application = worker.apply(bounty);
             seats.add(Json.object().put("bountyId", bounty).put("applicationId", application));
         }
         return seats;
     }
 
     /** Escrows that wait for their release alone: two workers' seats at so many bounties. */
-    private List<String> completed(String name, int bounties) throws IOException, InterruptedException {
+    private List<String> completed(String name, int bounties) {
         List<String> escrows = new ArrayList<>();
         for (int i = 0; i < bounties; i++) {
             for (ObjectNode seat : seats(name + "-" + "abcdefgh".charAt(i)).subList(0, 2)) {
                 String escrow = fund(seat);
                 String path = "/api/bounties/" + seat.path("bountyId").asText() + "/applications/"
                         + seat.path("applicationId").asText();
-                call("PATCH", path, agent(), "{\"action\":\"accept\",\"response\":\"Welcome.\"}");
-                call("POST", "/api/escrow/" + escrow + "/complete", agent(), "{}");
+                call("PATCH", path, Json.object().put("action", "accept").put("response", "Welcome."));
+                call("POST", "/api/escrow/" + escrow + "/complete", Json.object());
                 escrows.add(escrow);
             }
         }
@@ -258,85 +220,62 @@ class MoneyKillTest {
         }
     }
 
-    private void fundAndCancel(ObjectNode seat, CountDownLatch funded) throws InterruptedException {
+    private void fundAndCancel(ObjectNode seat, CountDownLatch funded) {
         try {
             while (true) {
                 String escrow = fund(seat);
                 funded.countDown();
-                move(Move.CANCEL, "/api/escrow/" + escrow + "/cancel", "{}");
+                move(Move.CANCEL, "/api/escrow/" + escrow + "/cancel", Json.object());
             }
-        } catch (IOException _) {
+        } catch (UncheckedIOException _) {
             // Nobody answers any more.
         } finally {
             funded.countDown();
         }
     }
 
-    private void release(Queue<String> escrows) throws InterruptedException {
+    private void release(Queue<String> escrows) {
         try {
             for (String escrow = escrows.poll(); escrow != null; escrow = escrows.poll()) {
-                move(Move.RELEASE, "/api/escrow/" + escrow + "/release", "{}");
+                move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
             }
-        } catch (IOException _) {
+        } catch (UncheckedIOException _) {
             // Nobody answers any more.
         }
     }
 
     /** Cents that are given back, are refused, and come back. */
-    private void refund(CountDownLatch refunded) throws InterruptedException {
+    private void refund(CountDownLatch refunded) {
         try {
-            String payment = call("GET", "/api/wallet/payments", agent(), "")
-                    .at("/payments/0/id")
-                    .asText();
+            String payment = api.get("/api/wallet/payments", agent).text("/payments/0/id");
             for (int i = 0; ; i++) {
                 ObjectNode body = Json.object().put("paymentId", payment).put("amount", new Money(12 + i % 3).usd());
-                move(Move.REFUND, "/api/wallet/refunds", Json.text(body));
+                move(Move.REFUND, "/api/wallet/refunds", body);
                 if (i > 0) {
                     refunded.countDown();
                 }
             }
-        } catch (IOException _) {
+        } catch (UncheckedIOException _) {
             // Nobody answers any more.
         } finally {
             refunded.countDown();
         }
     }
 
-    private String fund(ObjectNode seat) throws IOException, InterruptedException {
-        return move(Move.FUND, "/api/escrow/checkout", Json.text(seat))
-                .path("escrowId")
-                .asText();
+    private String fund(ObjectNode seat) {
+        return move(Move.FUND, "/api/escrow/checkout", seat).path("escrowId").asText();
     }
 
-    private JsonNode move(Move move, String path, String body) throws IOException, InterruptedException {
+    private JsonNode move(Move move, String path, ObjectNode body) {
         Asked call = new Asked(move, asked.incrementAndGet());
         open.add(call);
-        JsonNode answer = call("POST", path, agent(), body);
+        JsonNode answer = call("POST", path, body);
         open.remove(call);
         answered.incrementAndGet();
         return answer;
     }
 
-    private Map<String, String> agent() {
-        return Map.of("X-API-Key", key);
-    }
-
-    private static Map<String, String> bearer(String token) {
-        return Map.of("Authorization", "Bearer " + token);
-    }
-
-    private JsonNode call(String method, String path, Map<String, String> credentials, String body)
-            throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path))
-                .timeout(Duration.ofSeconds(60))
-                .header("X-Forwarded-For", "10.1.1." + HOMES.incrementAndGet() % 250)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body));
-        credentials.forEach(request::header);
-        HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-        assertThat(response.statusCode())
-                .as(method + " " + path + " answered " + response.body())
-                .isEqualTo(200);
-        return Json.MAPPER.readTree(response.body());
+    private JsonNode call(String method, String path, ObjectNode body) {
+        return api.send(method, path, agent, Json.bytes(body)).success();
     }
 }

@@ -51,8 +51,8 @@ class StartAndEndTest {
         Path folder = root.resolve("data");
         try (Receiver receiver = Receiver.start()) {
             String application;
-            try (StackProcess stack = StackProcess.start(folder);
-                    Api api = new Api(stack.awaitReady())) {
+            try (StackProcess stack = StackProcess.start(folder)) {
+                Requests api = Requests.to(stack.awaitReady());
                 receiver.hold();
                 application = apply(api, receiver);
                 receiver.awaitHeld();
@@ -63,9 +63,9 @@ class StartAndEndTest {
                         .doesNotContain("Exception", "WARN");
             }
             receiver.release();
-            try (StackProcess stack = StackProcess.start(folder);
-                    Api api = new Api(stack.awaitReady())) {
-                api.advance("PT10M");
+            try (StackProcess stack = StackProcess.start(folder)) {
+                Requests api = Requests.to(stack.awaitReady());
+                api.api().advance("PT10M");
                 assertThat(receiver.applications()).isEqualTo(Set.of(application));
             }
         }
@@ -108,10 +108,10 @@ class StartAndEndTest {
                     assertThat(stack.endsWithin(moment)).isFalse();
                     stack.kill();
                 }
-                try (StackProcess stack = StackProcess.start(folder);
-                        Api api = new Api(stack.awaitReady())) {
+                try (StackProcess stack = StackProcess.start(folder)) {
+                    Requests api = Requests.to(stack.awaitReady());
                     String application = apply(api, receiver);
-                    api.advance("PT0S");
+                    api.api().advance("PT0S");
                     assertThat(receiver.applications())
                             .as("after a kill " + moment.toMillis() + " ms after the folder was taken")
                             .contains(application);
@@ -137,7 +137,7 @@ class StartAndEndTest {
     }
 
     /** The shortest story in which every part has a part; the answer is the application of which the receiver hears. */
-    private static String apply(Api api, Receiver receiver) throws IOException, InterruptedException {
+    private static String apply(Requests api, Receiver receiver) throws IOException, InterruptedException {
         String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
         JsonNode session = api.signUp("ada");
         Worker ada = new Worker(

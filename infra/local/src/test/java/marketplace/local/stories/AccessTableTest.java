@@ -17,8 +17,11 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.kernel.Scope;
-import marketplace.local.stories.Account.Endpoint;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Account.Endpoint;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Payment;
+import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.Test;
 
 /** Somebody leaves, and comes back as a stranger. */

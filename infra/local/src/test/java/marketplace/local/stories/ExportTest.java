@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.local.stories.Account.Endpoint;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Account.Endpoint;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
 import marketplace.testing.SigningAgent;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.Stack;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.testing.OtherIssuer;
 import org.junit.jupiter.api.Test;

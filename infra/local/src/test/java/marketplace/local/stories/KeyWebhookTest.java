@@ -9,8 +9,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import marketplace.api.Json;
-import marketplace.local.stories.Api.Answer;
-import marketplace.local.stories.Receiver.Arrival;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
+import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import marketplace.api.Json;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

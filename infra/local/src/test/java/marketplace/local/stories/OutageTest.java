@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.local.Stack;
-import marketplace.local.stories.Account.Endpoint;
-import marketplace.local.stories.Receiver.Arrival;
+import marketplace.local.client.Account;
+import marketplace.local.client.Account.Endpoint;
+import marketplace.local.client.Api;
+import marketplace.local.client.Receiver;
+import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.Test;
 
 /** Nothing has only one finder: what the queue or the stream loses is found again by the minute clock. */

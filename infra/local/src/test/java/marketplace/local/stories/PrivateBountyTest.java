@@ -19,7 +19,9 @@ import marketplace.bounties.BountySort;
 import marketplace.bounties.BountyStatus;
 import marketplace.functions.Capabilities;
 import marketplace.kernel.Wire;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

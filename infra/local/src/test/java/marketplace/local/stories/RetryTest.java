@@ -12,8 +12,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.local.stories.Account.Endpoint;
-import marketplace.local.stories.Receiver.Arrival;
+import marketplace.local.client.Account;
+import marketplace.local.client.Account.Endpoint;
+import marketplace.local.client.Api;
+import marketplace.local.client.Receiver;
+import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.Test;
 
 /** A receiver that fails is tried again in its time, and one that keeps failing is left in peace. */

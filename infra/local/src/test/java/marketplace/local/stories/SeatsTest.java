@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

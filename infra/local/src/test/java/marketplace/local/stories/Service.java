@@ -12,6 +12,7 @@ import marketplace.api.Json;
 import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.testing.OpenLimits;
@@ -21,7 +22,7 @@ import marketplace.testing.OpenLimits;
  *
  * <p>It runs the repository's template.yaml, with a {@link Witness} beside its functions.
  */
-final class Service {
+public final class Service {
 
     static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
@@ -30,7 +31,7 @@ final class Service {
 
     private Service() {}
 
-    static Stack stack() {
+    public static Stack stack() {
         return STACK;
     }
 

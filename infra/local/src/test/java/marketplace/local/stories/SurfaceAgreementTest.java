@@ -16,7 +16,7 @@ import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import org.junit.jupiter.api.Test;

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Sha256;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package marketplace.local.stories;
+package marketplace.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.functions.Capabilities;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Api.Answer;
 
 /** The two ways in which an agent calls: by routes, or by the tools of the same names. */
-enum AgentEndpoint {
+public enum AgentEndpoint {
     REST {
         @Override
-        JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
+        public JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
             Catalogue.BoundTool bound = Capabilities.described().tools().stream()
                     .filter(one -> one.tool().name().equals(tool))
                     .findFirst()
@@ -33,7 +33,7 @@ enum AgentEndpoint {
     },
     MCP {
         @Override
-        JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
+        public JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments) {
             ObjectNode message =
                     Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
             message.putObject("params").put("name", tool).set("arguments", arguments);
@@ -45,7 +45,7 @@ enum AgentEndpoint {
     };
 
     /** What comes back, success or refusal. */
-    abstract JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments);
+    public abstract JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments);
 
     private static Map<String, String> json(Map<String, String> credentials) {
         Map<String, String> headers = new TreeMap<>(credentials);

@@ -1,4 +1,4 @@
-package marketplace.local.stories;
+package marketplace.local.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
@@ -18,28 +18,28 @@ import java.util.function.IntUnaryOperator;
 import marketplace.api.Json;
 
 /** Somebody's program that webhooks are sent to: it keeps the raw bytes of all that arrives. */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
     /** One POST as it arrived. */
-    record Arrival(String method, Headers headers, byte[] body) {
+    public record Arrival(String method, Headers headers, byte[] body) {
 
-        String header(String name) {
+        public String header(String name) {
             return headers.getFirst(name);
         }
 
-        String text() {
+        public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
 
-        String eventId() {
+        public String eventId() {
             return field("id");
         }
 
-        String field(String name) {
+        public String field(String name) {
             return json().path(name).asText();
         }
 
-        JsonNode json() {
+        public JsonNode json() {
             try {
                 return Json.MAPPER.readTree(body);
             } catch (IOException e) {
@@ -47,7 +47,7 @@ final class Receiver implements AutoCloseable {
             }
         }
 
-        long timestamp() {
+        public long timestamp() {
             return Long.parseLong(header("X-Service-Timestamp"));
         }
     }
@@ -68,16 +68,16 @@ final class Receiver implements AutoCloseable {
         server.start();
     }
 
-    static Receiver accepting() throws IOException {
+    public static Receiver accepting() throws IOException {
         return answering(_ -> 200);
     }
 
     /** Takes the status to answer with, by the arrival's number, from 1. */
-    static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
+    public static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
         return new Receiver(statusOfArrival, "");
     }
 
-    static Receiver redirectingTo(String location) throws IOException {
+    public static Receiver redirectingTo(String location) throws IOException {
         return new Receiver(_ -> 307, location);
     }
 
@@ -104,16 +104,16 @@ final class Receiver implements AutoCloseable {
         exchange.getResponseBody().write(answer);
     }
 
-    String root() {
+    public String root() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    String url() {
+    public String url() {
         return root() + "/hook";
     }
 
     /** In the order in which they came. */
-    List<Arrival> arrivals() {
+    public List<Arrival> arrivals() {
         return List.copyOf(arrivals);
     }
 

@@ -1,4 +1,4 @@
-package marketplace.local.stories;
+package marketplace.local.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,45 +10,45 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Json;
-import marketplace.local.stories.Api.Answer;
+import marketplace.local.client.Api.Answer;
 
 /**
- * Somebody with an account, and what they do in most stories.
+ * An account and the calls that most stories make with it.
  *
- * @param session credentials that end after 15 minutes of the clock
+ * @param session credentials, valid for 15 minutes of the stack's clock
  */
-record Account(Api api, String email, Map<String, String> session) {
+public record Account(Api api, String email, Map<String, String> session) {
 
-    static final String PASSWORD = "correct horse battery";
+    public static final String PASSWORD = "correct horse battery";
     private static final AtomicLong COUNT = new AtomicLong();
 
     /** An API key of an account. */
-    record Key(Api api, String id, Map<String, String> credentials) {
+    public record Key(Api api, String id, Map<String, String> credentials) {
 
-        Endpoint register(Receiver receiver, String... events) {
+        public Endpoint register(Receiver receiver, String... events) {
             return register(receiver.url(), events);
         }
 
-        Endpoint register(String url, String... events) {
+        public Endpoint register(String url, String... events) {
             Answer created = api.post("/api/webhooks/endpoints", credentials, endpoint(url, events));
             return new Endpoint(this, created.text("/endpoint/id"), created.text("/secret"));
         }
     }
 
     /** A webhook endpoint of a key. */
-    record Endpoint(Key key, String id, String secret) {
+    public record Endpoint(Key key, String id, String secret) {
 
-        /** Sends a test event; answers the delivery's id. */
-        String test() {
+        /** Sends a test event. Returns the delivery's id. */
+        public String test() {
             return tryTest().text("/deliveryId");
         }
 
-        Answer tryTest() {
+        public Answer tryTest() {
             return key.api().post("/api/webhooks/endpoints/" + id + "/test", key.credentials(), Json.object());
         }
 
-        /** The log's entry of a delivery, in full. */
-        JsonNode delivery(String deliveryId) {
+        /** The full log entry of a delivery. */
+        public JsonNode delivery(String deliveryId) {
             return key.api()
                     .get("/api/webhooks/deliveries/" + deliveryId, key.credentials())
                     .json()
@@ -56,17 +56,17 @@ record Account(Api api, String email, Map<String, String> session) {
         }
     }
 
-    static Account signUp(Api api) {
+    public static Account signUp(Api api) {
         String email = "somebody" + COUNT.incrementAndGet() + "@example.com";
         Answer answer = api.post("/api/auth/signup", Map.of(), signup(email));
         return new Account(api, email, bearer(answer));
     }
 
-    static ObjectNode signup(String email) {
+    public static ObjectNode signup(String email) {
         return Json.object().put("email", email).put("password", PASSWORD).put("name", "Somebody");
     }
 
-    static ObjectNode endpoint(String url, String... events) {
+    public static ObjectNode endpoint(String url, String... events) {
         ObjectNode body = Json.object().put("url", url);
         for (String event : events) {
             body.withArray("events").add(event);
@@ -74,7 +74,7 @@ record Account(Api api, String email, Map<String, String> session) {
         return body;
     }
 
-    static ObjectNode bounty() {
+    public static ObjectNode bounty() {
         return Json.object()
                 .put("title", "Photograph a shop front")
                 .put("description", "The shop at the corner, by daylight.")
@@ -83,51 +83,56 @@ record Account(Api api, String email, Map<String, String> session) {
     }
 
     private static Map<String, String> bearer(Answer answer) {
-        return Map.of("Authorization", "Bearer " + answer.text("/token"));
+        return Api.bearer(answer.text("/token"));
     }
 
-    /** The same account with a fresh session: what one does when the clock has moved on. */
-    Account signedInAgain() {
+    /** The same account at another address of the service, with a session from there. */
+    public Account at(Api other) {
+        return new Account(other, email, session).signedInAgain();
+    }
+
+    /** The same account with a fresh session, for use after the clock advanced. */
+    public Account signedInAgain() {
         ObjectNode login = Json.object().put("email", email).put("password", PASSWORD);
         return new Account(api, email, bearer(api.post("/api/auth/login", Map.of(), login)));
     }
 
-    Key newKey() {
+    public Key newKey() {
         Answer answer = api.post("/api/keys", session, Json.object().put("name", "agent"));
         return new Key(api, answer.text("/key/id"), Map.of("X-API-Key", answer.text("/apiKey")));
     }
 
-    String postBounty() {
+    public String postBounty() {
         return api.post("/api/bounties", session, bounty()).text("/bounty/id");
     }
 
-    /** Fills the wallet by the sandbox's page, as a person would. */
-    void deposit(int usd) throws IOException, InterruptedException {
+    /** Fills the wallet through the sandbox page. */
+    public void deposit(int usd) throws IOException, InterruptedException {
         Payment payment = Payment.of(api, session, usd);
         payment.press("pay");
         assertThat(payment.open().body()).contains("Your payment has arrived.");
     }
 
-    /** The id of what was paid in last. */
-    String lastPayment() {
+    /** The id of the latest payment. */
+    public String lastPayment() {
         return api.get("/api/wallet/payments", session).text("/payments/0/id");
     }
 
-    /** Takes so much of what was paid in last back; answers the refund's id. */
-    String refund(int usd) {
+    /** Refunds part of the latest payment. Returns the refund's id. */
+    public String refund(int usd) {
         ObjectNode body = Json.object().put("paymentId", lastPayment()).put("amount", usd);
         return api.post("/api/wallet/refunds", session, body).text("/refund/id");
     }
 
-    /** Sends money to a human; whatever the wallet does not hold waits for a checkout. */
-    Answer send(String human, int usd) {
+    /** Sends money to a human. A shortfall of the wallet needs a checkout. */
+    public Answer send(String human, int usd) {
         return api.post(
                 "/api/transfers/send",
                 session,
                 Json.object().put("recipientId", human).put("amount", usd));
     }
 
-    /** Proves that mail to this account is read, by choosing the same password anew; a session ends by it. */
+    /** Verifies the e-mail by a reset to the same password, which ends the session. */
     public Account verified() {
         api.post("/api/auth/password-reset", Map.of(), Json.object().put("email", email));
         api.settle();
@@ -141,29 +146,29 @@ record Account(Api api, String email, Map<String, String> session) {
         return signedInAgain();
     }
 
-    /** What the wallet holds, in cents. */
-    long balance() {
+    /** The wallet's balance in cents. */
+    public long balance() {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
-    /** Makes a payment link; returns its id. */
-    String makePaymentLink() {
+    /** Returns the id of a new payment link. */
+    public String makePaymentLink() {
         ObjectNode body = Json.object().put("amount", 25).put("description", "Two portraits");
         return api.post("/api/payment-links", session, body).text("/paymentLinkId");
     }
 
-    /** Makes a profile; answers its id. */
-    String makeProfile() {
+    /** Returns the id of the new profile. */
+    public String makeProfile() {
         return api.put("/api/humans/me", session, Json.object().put("name", "Ada"))
                 .text("/human/id");
     }
 
-    /** Applies; answers the application's id. */
-    String apply(String bounty) {
+    /** Returns the id of the new application. */
+    public String apply(String bounty) {
         return tryToApply(bounty).text("/application/id");
     }
 
-    Answer tryToApply(String bounty) {
+    public Answer tryToApply(String bounty) {
         return api.post(
                 "/api/bounties/" + bounty + "/applications",
                 session,

@@ -1,4 +1,4 @@
-package marketplace.local.stories;
+package marketplace.local.client;
 
 import java.io.IOException;
 import java.net.URI;
@@ -29,25 +29,26 @@ public record Payment(URI url) {
     }
 
     /** The address itself, without going where it leads. */
-    HttpResponse<String> visit() throws IOException, InterruptedException {
+    public HttpResponse<String> visit() throws IOException, InterruptedException {
         return HTTP.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
     }
 
     /** The page that a browser ends on. */
-    HttpResponse<String> open() throws IOException, InterruptedException {
+    public HttpResponse<String> open() throws IOException, InterruptedException {
         return BROWSER.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
     }
 
     /** The sandbox's page of this checkout, which the address leads to while it can be paid. */
-    URI page() {
+    public URI page() {
         return url.resolve(url.getRawPath().replaceFirst("^/c/", "/sandbox/checkouts/"));
     }
 
-    HttpResponse<String> press(String button) throws IOException, InterruptedException {
+    public HttpResponse<String> press(String button) throws IOException, InterruptedException {
         return send("outcome=" + button, Map.of());
     }
 
-    HttpResponse<String> send(String form, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> send(String form, Map<String, String> headers)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(page())
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));

@@ -1,0 +1,156 @@
+package marketplace.local.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import marketplace.api.Json;
+import marketplace.testing.Await;
+
+/**
+ * Calls a running stack over HTTP.
+ *
+ * @param manyAddresses send every call from another client address, so that address limits do not apply
+ */
+public record Api(URI base, boolean manyAddresses) {
+
+    public static final Map<String, String> ANONYMOUS = Map.of();
+
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final AtomicInteger ADDRESSES = new AtomicInteger();
+
+    public Api(URI base) {
+        this(base, false);
+    }
+
+    public static Api fromManyAddresses(URI base) {
+        return new Api(base, true);
+    }
+
+    public static Map<String, String> bearer(String token) {
+        return Map.of("Authorization", "Bearer " + token);
+    }
+
+    public static Map<String, String> apiKey(String key) {
+        return Map.of("X-API-Key", key);
+    }
+
+    public record Answer(int status, HttpHeaders headers, String body) {
+
+        public JsonNode json() {
+            try {
+                return Json.MAPPER.readTree(body);
+            } catch (IOException e) {
+                throw new UncheckedIOException(status + " " + body, e);
+            }
+        }
+
+        /** The value at a JSON pointer, of an answer that must be a success. */
+        public String text(String pointer) {
+            assertThat(status).as(body).isBetween(200, 299);
+            assertThat(json().at(pointer).isValueNode())
+                    .as(pointer + " of " + body)
+                    .isTrue();
+            return json().at(pointer).asText();
+        }
+
+        /** The body of an answer that must be a success. */
+        public JsonNode success() {
+            assertThat(status).as(body).isBetween(200, 299);
+            return json();
+        }
+
+        /** {@code 409 email_taken}, or the bare status of a success. */
+        public String outcome() {
+            return status < 300
+                    ? Integer.toString(status)
+                    : status + " " + json().path("error_code").asText();
+        }
+
+        /** The body without what differs between any two refusals. */
+        public String bodyButRequestId() {
+            return body.replaceFirst("\"requestId\":\"req_[a-z0-9]+\"", "\"requestId\":\"\"");
+        }
+    }
+
+    public Answer get(String path, Map<String, String> credentials) {
+        return send("GET", path, credentials, new byte[0]);
+    }
+
+    public Answer delete(String path, Map<String, String> credentials) {
+        return send("DELETE", path, credentials, new byte[0]);
+    }
+
+    public Answer post(String path, Map<String, String> credentials, JsonNode body) {
+        return send("POST", path, credentials, Json.bytes(body));
+    }
+
+    public Answer put(String path, Map<String, String> credentials, JsonNode body) {
+        return send("PUT", path, credentials, Json.bytes(body));
+    }
+
+    public Answer send(String method, String path, Map<String, String> headers, byte[] body) {
+        return send(request(method, path, headers, body));
+    }
+
+    public Answer send(HttpRequest request) {
+        try {
+            return Await.result(sendAsync(request));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    public CompletableFuture<Answer> sendAsync(HttpRequest request) {
+        return HTTP.sendAsync(request, HttpResponse.BodyHandlers.ofString())
+                .thenApply(response -> new Answer(response.statusCode(), response.headers(), response.body()));
+    }
+
+    public HttpRequest request(String method, String path, Map<String, String> headers, byte[] body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path))
+                .method(
+                        method,
+                        body.length == 0
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        if (manyAddresses) {
+            int address = ADDRESSES.incrementAndGet();
+            request.header(
+                    "X-Forwarded-For",
+                    "10." + (address >>> 16 & 255) + "." + (address >>> 8 & 255) + "." + (address & 255));
+        }
+        return request.build();
+    }
+
+    /** Advances the stack's clock. Everything due on the way is done before this returns. */
+    public void advance(String duration) {
+        post("/local/clock", ANONYMOUS, Json.object().put("advance", duration)).text("/now");
+    }
+
+    /** Advances to the next full hour. The first use of a key in an hour writes an item, which some tests must not see. */
+    public void beginHour() {
+        Instant now = Instant.parse(get("/local/clock", ANONYMOUS).text("/now"));
+        Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+        advance(Duration.between(now, nextHour).toString());
+    }
+
+    /** Waits until everything due now is done. */
+    public void settle() {
+        advance("PT0S");
+    }
+}
