@@ -54,7 +54,7 @@ class AuditCommandTest {
         Write change = Write.update(Keys.ledgerHead(WALLET.code()), Change.set("balanceCents", 1_001));
 
         assertThat(audited(table -> table.commit(Commit.of(change))))
-                .isEqualTo("balance wallet:acc_" + TAIL + ": is 1001 cents, the journal says 1000\n1 differences\n1");
+                .isEqualTo("balance wallet:acc_" + TAIL + ": balanceCents is 1001, expected 1000\n1 differences\n1");
     }
 
     @Test

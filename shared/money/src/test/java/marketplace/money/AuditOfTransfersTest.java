@@ -52,7 +52,7 @@ class AuditOfTransfersTest {
 
     @Test
     void findsATransferInAnotherState() {
-        finds("transfer " + held, transfer(held), item -> item.put("state", "failed"), "transfer " + held);
+        finds("transfer " + held, transfer(held), item -> item.put("state", "failed"));
         finds("transfer " + completed, transfer(completed), item -> item.put("state", "failed"));
     }
 
@@ -73,7 +73,7 @@ class AuditOfTransfersTest {
     @Test
     void findsAMissingTransfer() {
         assertThat(without(transfer(completed))).containsExactly("transfer " + completed);
-        assertThat(without(transfer(part))).containsExactlyInAnyOrder("transfer " + part, "transfer " + part);
+        assertThat(without(transfer(part))).containsExactly("transfer " + part);
     }
 
     @Test
@@ -94,20 +94,18 @@ class AuditOfTransfersTest {
             }
             payments.add(copy);
         }
-        finds("bulk send " + bulk, key, item -> item.put("payments", payments), "transfer " + part);
+        finds("bulk send " + bulk, key, item -> item.put("payments", payments));
     }
 
     private static void add(Map<String, Object> attributes, String name) {
         attributes.put(name, ((BigDecimal) attributes.get(name)).add(BigDecimal.ONE));
     }
 
-    private void finds(String subject, Key key, Consumer<Map<String, Object>> damage, String... more) {
+    private void finds(String subject, Key key, Consumer<Map<String, Object>> damage) {
         Map<String, Object> attributes =
                 new TreeMap<>(world.table.get(key).orElseThrow().attributes());
         damage.accept(attributes);
-        assertThat(audited(key, Optional.of(Item.of(attributes))))
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(Stream.of(subject), Stream.of(more)).toList());
+        assertThat(audited(key, Optional.of(Item.of(attributes)))).containsExactly(subject);
     }
 
     private List<String> without(Key key) {

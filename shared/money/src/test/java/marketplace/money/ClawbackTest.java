@@ -302,6 +302,6 @@ class ClawbackTest {
 
         assertThat(Audit.of(own.items().stream()))
                 .extracting(Audit.Difference::toString)
-                .containsExactly("clawbacks of " + checkout.id() + ": are of 900 cents, the journal says 1000");
+                .containsExactly("clawbacks of " + checkout.id() + ": takenCents is 900, expected 1000");
     }
 }

@@ -86,6 +86,15 @@ public enum TransactionKind implements Wire {
                 || this == PAYMENT_REFUND_RETURNED;
     }
 
+    /** Whether it funds or ends an escrow. */
+    public boolean movesEscrow() {
+        return this == ESCROW_FUNDED
+                || this == ESCROW_PAID
+                || this == ESCROW_RELEASED
+                || this == ESCROW_REFUNDED
+                || this == ESCROW_SPLIT;
+    }
+
     Effect effect() {
         return effect;
     }

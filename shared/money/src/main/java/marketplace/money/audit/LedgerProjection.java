@@ -1,0 +1,262 @@
+package marketplace.money.audit;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.JournalItems.Entry;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerHead;
+import marketplace.money.ledger.LedgerItems;
+import marketplace.money.ledger.Movement;
+import marketplace.money.ledger.SpendWindow;
+import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/** Projects postings, balances, lifetime totals and spend counters. */
+final class LedgerProjection {
+
+    /** A posting as the journal has it. */
+    private record Moved(
+            Money amount, TransactionId transaction, TransactionKind kind, String subject, Instant at, Entry entry) {}
+
+    private record Spend(long seq, long cents, Spender spender, Instant at) {}
+
+    private final Journal journal;
+    private final Comparison comparison;
+    private final Map<String, Item> heads = new HashMap<>();
+    private final Map<String, Map<Long, Movement>> postings = new HashMap<>();
+    private final Map<String, List<Item>> counters = new HashMap<>();
+    private final Map<String, Map<Long, Moved>> chains = new HashMap<>();
+
+    LedgerProjection(StoredItems items, Journal journal, Comparison comparison) {
+        this.journal = journal;
+        this.comparison = comparison;
+        items.of(Keys.LEDGER).forEach(item -> {
+            String account = item.key().pk().substring(Keys.LEDGER.length());
+            String sk = item.key().sk();
+            if (sk.startsWith(Keys.POSTINGS)) {
+                postings.computeIfAbsent(account, _ -> new TreeMap<>())
+                        .put(
+                                Long.parseLong(sk.substring(Keys.POSTINGS.length())),
+                                LedgerItems.movement(LedgerAccount.of(account), item));
+            } else if (sk.startsWith(Keys.API_KEYS) || sk.startsWith(Keys.BOUNTY_SPENDS)) {
+                counters.computeIfAbsent(account, _ -> new ArrayList<>()).add(item);
+            } else {
+                heads.put(account, item);
+            }
+        });
+        journal.entries().forEach(this::place);
+    }
+
+    private void place(Entry entry) {
+        entry.legs().stream().filter(leg -> leg.account().isChained()).forEach(leg -> {
+            String account = leg.account().code();
+            Moved moved = new Moved(leg.amount(), entry.id(), entry.kind(), entry.subject(), entry.at(), entry);
+            if (chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), moved) != null) {
+                comparison.report("posting " + account + "/" + leg.seq(), "belongs to two transactions");
+            }
+        });
+    }
+
+    /** Names transactions of which only postings are left, and takes these postings for the journal's. */
+    void findMissingTransactions() {
+        Set<TransactionId> known = new HashSet<>();
+        journal.entries().forEach(entry -> known.add(entry.id()));
+        postings.forEach((account, lines) -> lines.forEach((seq, line) -> {
+            Map<Long, Moved> chain = chains.computeIfAbsent(account, _ -> new TreeMap<>());
+            if (!chain.containsKey(seq) && seq <= head(account).seq() && !known.contains(line.transaction())) {
+                chain.put(
+                        seq,
+                        new Moved(line.amount(), line.transaction(), line.kind(), line.subject(), line.at(), null));
+                comparison.report("transaction " + line.transaction(), "is missing from the journal");
+                comparison.distrust(account, line.subject());
+                if (line.kind().movesEscrow()) {
+                    comparison.distrust(Journal.ESCROWS);
+                }
+            }
+        }));
+    }
+
+    private LedgerHead head(String account) {
+        return LedgerItems.head(LedgerAccount.of(account), Optional.ofNullable(heads.get(account)));
+    }
+
+    void compare() {
+        Set<String> accounts = new TreeSet<>(chains.keySet());
+        accounts.addAll(postings.keySet());
+        accounts.addAll(heads.keySet());
+        accounts.forEach(this::compare);
+    }
+
+    private void compare(String account) {
+        Map<Long, Moved> chain = chains.getOrDefault(account, Map.of());
+        Map<Long, Movement> stored = postings.getOrDefault(account, Map.of());
+        Set<Long> numbers = new TreeSet<>(chain.keySet());
+        numbers.addAll(stored.keySet());
+        Money balance = Money.ZERO;
+        Instant lastAt = Instant.EPOCH;
+        for (long seq : numbers) {
+            Moved moved = chain.get(seq);
+            Movement line = stored.get(seq);
+            Map<String, ?> projected = null;
+            if (moved != null) {
+                // A damaged transaction does not say what its postings were; the postings do.
+                boolean trusted = comparison.trusts(account) || line == null;
+                Money amount = trusted ? moved.amount() : line.amount();
+                balance = balance.plus(amount);
+                lastAt = moved.at().isBefore(lastAt) ? lastAt : moved.at();
+                projected = posting(amount, balance, moved.transaction(), moved.kind(), moved.subject(), lastAt);
+            }
+            comparison.compare("posting " + account + "/" + seq, line == null ? null : posting(line), projected);
+        }
+        compareHead(account, balance, chain.size(), lastAt);
+        if (LedgerAccount.of(account) instanceof LedgerAccount.Wallet wallet) {
+            compareTotals(wallet);
+            compareCounters(wallet, chain);
+        }
+    }
+
+    private static Map<String, ?> posting(Movement line) {
+        return posting(line.amount(), line.balanceAfter(), line.transaction(), line.kind(), line.subject(), line.at());
+    }
+
+    private static Map<String, ?> posting(
+            Money amount, Money balance, TransactionId transaction, TransactionKind kind, String subject, Instant at) {
+        return Map.of(
+                "cents", amount.cents(),
+                "balanceAfterCents", balance.cents(),
+                "transaction", transaction,
+                "kind", kind,
+                "subject", subject,
+                "at", at);
+    }
+
+    private void compareHead(String account, Money balance, long seq, Instant lastAt) {
+        String name = "balance " + account;
+        LedgerHead head = head(account);
+        comparison.compare(
+                name,
+                heads.containsKey(account) ? head(head.balance(), head.seq(), head.lastAt()) : null,
+                head(balance, seq, lastAt));
+        LedgerAccount place = LedgerAccount.of(account);
+        if (balance.isNegative() && !place.mayOwe()) {
+            comparison.report(name, "is negative: " + balance.cents() + " cents");
+        } else if (place instanceof LedgerAccount.Receivable && balance.cents() > 0) {
+            comparison.report(name, "more was paid than owed: " + balance.cents() + " cents");
+        }
+    }
+
+    private static Map<String, ?> head(Money balance, long seq, Instant lastAt) {
+        return Map.of("balanceCents", balance.cents(), "seq", seq, "lastAt", lastAt);
+    }
+
+    private void compareTotals(LedgerAccount.Wallet wallet) {
+        String name = "balance " + wallet.code();
+        LedgerHead head = head(wallet.code());
+        long sent = total(wallet, TransactionKind.Effect.SENT);
+        comparison.compare(
+                name,
+                Map.of(
+                        "depositedCents", head.deposited().cents(),
+                        "sentCents", head.sent().cents()),
+                Map.of("depositedCents", total(wallet, TransactionKind.Effect.DEPOSITED), "sentCents", -sent),
+                name,
+                wallet.code());
+        comparison.compare(
+                name,
+                Map.of("inEscrowCents", head.inEscrow().cents()),
+                Map.of("inEscrowCents", inEscrow(wallet.owner())),
+                name,
+                Journal.ESCROWS);
+    }
+
+    private long total(LedgerAccount.Wallet wallet, TransactionKind.Effect effect) {
+        return journal.on(wallet).stream()
+                .filter(entry -> entry.effectOn(wallet) == effect)
+                .flatMap(entry -> entry.legs().stream())
+                .filter(leg -> leg.account().equals(wallet))
+                .mapToLong(leg -> leg.amount().cents())
+                .sum();
+    }
+
+    private long inEscrow(AccountId holder) {
+        List<Entry> held = journal.entries().stream()
+                .filter(entry -> holder.value().equals(entry.holder()))
+                .toList();
+        return Journal.sum(held, LedgerAccount.Escrow.class);
+    }
+
+    /** A counter that is too low would allow a spend above its cap, and no balance would show it. */
+    private void compareCounters(LedgerAccount.Wallet wallet, Map<Long, Moved> chain) {
+        List<Spend> spends = chain.entrySet().stream()
+                .filter(posting -> posting.getValue().entry() != null)
+                .filter(posting -> posting.getValue().entry().effectOn(wallet).isCapped())
+                .map(posting -> new Spend(
+                        posting.getKey(),
+                        -posting.getValue().amount().cents(),
+                        posting.getValue().entry().spender(),
+                        posting.getValue().at()))
+                .toList();
+        String name = "spends of " + wallet.code();
+        compareWindow(name, head(wallet.code()).spends(), spends, _ -> true, wallet);
+        for (Item counter : counters.getOrDefault(wallet.code(), List.of())) {
+            String sk = counter.key().sk();
+            if (sk.startsWith(Keys.API_KEYS)) {
+                String key = sk.substring(Keys.API_KEYS.length());
+                compareWindow(
+                        name + "/" + sk,
+                        LedgerItems.window(counter),
+                        spends,
+                        spend -> spend.spender().keys().stream()
+                                .anyMatch(id -> id.value().equals(key)),
+                        wallet);
+            } else {
+                compareBounty(name + "/" + sk, LedgerItems.spentOn(counter), spends, wallet);
+            }
+        }
+    }
+
+    private void compareWindow(
+            String name, SpendWindow stored, List<Spend> spends, Predicate<Spend> counts, LedgerAccount.Wallet wallet) {
+        TreeMap<Long, Long> all = new TreeMap<>();
+        spends.stream()
+                .filter(counts)
+                .forEach(spend -> all.merge(SpendWindow.bucket(spend.at()), spend.cents(), Math::addExact));
+        Map<Long, Long> projected = stored.isEndOf(all) ? stored.cents() : all;
+        comparison.compare(
+                name,
+                Map.of("centsByBucket", stored.cents()),
+                Map.of("centsByBucket", projected),
+                "balance " + wallet.code(),
+                wallet.code());
+    }
+
+    private void compareBounty(
+            String name, LedgerItems.SpentOn stored, List<Spend> spends, LedgerAccount.Wallet wallet) {
+        long spent = spends.stream()
+                .filter(spend -> spend.seq() <= stored.upTo())
+                .filter(spend -> spend.spender().bounty() != null
+                        && name.endsWith(Keys.BOUNTY_SPENDS + spend.spender().bounty()))
+                .mapToLong(Spend::cents)
+                .sum();
+        comparison.compare(
+                name,
+                Map.of("spentCents", stored.spent().cents()),
+                Map.of("spentCents", spent),
+                "balance " + wallet.code(),
+                wallet.code());
+    }
+}

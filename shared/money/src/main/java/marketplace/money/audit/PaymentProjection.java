@@ -1,0 +1,169 @@
+package marketplace.money.audit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutItems;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.ledger.JournalItems.Entry;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.refunds.Clawback;
+import marketplace.money.refunds.ClawbackItems;
+import marketplace.money.refunds.Payment;
+import marketplace.money.refunds.Payments;
+import marketplace.money.refunds.Refund;
+import marketplace.money.refunds.RefundItems;
+import marketplace.money.refunds.RefundStatus;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/** Projects payments, their refunds, and what providers took back of them. */
+final class PaymentProjection {
+
+    private final StoredItems items;
+    private final Journal journal;
+    private final Comparison comparison;
+
+    PaymentProjection(StoredItems items, Journal journal, Comparison comparison) {
+        this.items = items;
+        this.journal = journal;
+        this.comparison = comparison;
+    }
+
+    void compare() {
+        compareRefunds();
+        comparePayments();
+        compareClawbacks();
+    }
+
+    /** A refund has left the wallet once, and is returned to it exactly if it failed. */
+    private void compareRefunds() {
+        Map<String, Refund> refunds = items.records(Keys.REFUNDS, RefundItems::refund);
+        Set<String> ids = new TreeSet<>(refunds.keySet());
+        journal.entries().stream()
+                .filter(entry ->
+                        entry.kind() == TransactionKind.REFUND || entry.kind() == TransactionKind.REFUND_RETURNED)
+                .forEach(entry -> ids.add(entry.reference()));
+        for (String id : ids) {
+            List<Entry> moved = journal.knownAs(id);
+            Set<String> payments = new TreeSet<>();
+            moved.forEach(entry -> payments.add(entry.subject()));
+            Map<String, ?> projected = attributes(
+                    refunded(moved, TransactionKind.REFUND),
+                    refunded(moved, TransactionKind.REFUND_RETURNED),
+                    payments);
+            Refund refund = refunds.get(id);
+            if (refund == null) {
+                comparison.compare("refund " + id, null, projected, id);
+                continue;
+            }
+            String payment = refund.paymentId().value();
+            List<Long> amount = List.of(refund.amount().cents());
+            comparison.compare(
+                    "refund " + id,
+                    attributes(amount, refund.status() == RefundStatus.FAILED ? amount : List.of(), Set.of(payment)),
+                    projected,
+                    id,
+                    payment);
+        }
+    }
+
+    private static List<Long> refunded(List<Entry> entries, TransactionKind kind) {
+        return Journal.cents(entries.stream().filter(entry -> entry.kind() == kind), LedgerAccount.External.class)
+                .map(Math::abs)
+                .toList();
+    }
+
+    private static Map<String, ?> attributes(List<Long> refunded, List<Long> returned, Set<String> payments) {
+        return Map.of("refundedCents", refunded, "returnedCents", returned, "payments", payments);
+    }
+
+    private void comparePayments() {
+        Map<String, String> purposes = purposes();
+        items.of(Keys.PAYMENTS).stream()
+                .flatMap(item -> Payments.payment(item).stream())
+                .forEach(payment -> {
+                    String id = payment.id().value();
+                    comparison.compare(
+                            "payment " + id,
+                            attributes(payment),
+                            projected(payment),
+                            id,
+                            purposes.getOrDefault(id, id));
+                });
+    }
+
+    private static Map<String, ?> attributes(Payment payment) {
+        return Map.of(
+                "paidCents", payment.paid().cents(),
+                "goneCents", payment.gone().cents());
+    }
+
+    private Map<String, ?> projected(Payment payment) {
+        String id = payment.id().value();
+        List<Long> received = Journal.received(journal.knownAs(id));
+        List<Entry> gone = journal.about(id).stream()
+                .filter(entry -> entry.kind().isClawback()
+                        || entry.kind() == TransactionKind.REFUND
+                        || entry.kind() == TransactionKind.REFUND_RETURNED)
+                .toList();
+        // A checkout that was paid twice is one payment; either amount may be stored.
+        boolean known = received.contains(payment.paid().cents());
+        return Map.of(
+                "paidCents",
+                known ? payment.paid().cents() : received,
+                "goneCents",
+                Journal.sum(gone, LedgerAccount.External.class));
+    }
+
+    /** The escrow or transfer that a checkout pays for: a missing transaction is known by that alone. */
+    private Map<String, String> purposes() {
+        Map<String, String> purposes = new HashMap<>();
+        for (Checkout checkout : items.records("CHK#", CheckoutItems::checkout).values()) {
+            switch (checkout.purpose()) {
+                case CheckoutPurpose.EscrowFunding funding ->
+                    purposes.put(checkout.id().value(), funding.escrowId().value());
+                case CheckoutPurpose.Transfer transfer ->
+                    purposes.put(checkout.id().value(), transfer.transferId().value());
+                case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> {
+                    // The journal has the id of the checkout itself.
+                }
+            }
+        }
+        return purposes;
+    }
+
+    private void compareClawbacks() {
+        Map<String, Long> stored = new TreeMap<>();
+        items.byPrefix().values().stream()
+                .flatMap(List::stream)
+                .filter(PaymentProjection::isClawback)
+                .map(ClawbackItems::clawback)
+                .forEach(clawback -> stored.merge(clawback.paidFor(), taken(clawback), Long::sum));
+        Set<String> payments = journal.subjects(entry -> entry.kind().isClawback());
+        payments.addAll(stored.keySet());
+        for (String payment : payments) {
+            List<Entry> entries = journal.about(payment).stream()
+                    .filter(entry -> entry.kind().isClawback())
+                    .toList();
+            comparison.compare(
+                    "clawbacks of " + payment,
+                    Map.of("takenCents", stored.getOrDefault(payment, 0L)),
+                    Map.of("takenCents", Journal.sum(entries, LedgerAccount.External.class)),
+                    payment);
+        }
+    }
+
+    private static boolean isClawback(Item item) {
+        return item.key().sk().startsWith(Keys.CLAWBACKS);
+    }
+
+    private static long taken(Clawback clawback) {
+        return clawback.stands().cents();
+    }
+}

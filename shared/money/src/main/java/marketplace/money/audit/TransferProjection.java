@@ -1,0 +1,130 @@
+package marketplace.money.audit;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import marketplace.kernel.IdKind;
+import marketplace.money.ledger.JournalItems.Entry;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transfers.BulkTransfer;
+import marketplace.money.transfers.Transfer;
+import marketplace.money.transfers.TransferItems;
+import marketplace.money.transfers.TransferSource;
+import marketplace.money.transfers.TransferState;
+import marketplace.table.Keys;
+
+/** Projects transfers and bulk sends: where the journal says that their money is. */
+final class TransferProjection {
+
+    private final Journal journal;
+    private final Comparison comparison;
+    private final Map<String, Transfer> transfers;
+    private final Map<String, BulkTransfer> bulks;
+    private final Set<String> heldForEmail = new HashSet<>();
+
+    TransferProjection(StoredItems items, Journal journal, Comparison comparison) {
+        this.journal = journal;
+        this.comparison = comparison;
+        this.transfers = items.records(Keys.TRANSFERS, TransferItems::transfer);
+        this.bulks = items.records(Keys.BULKS, TransferItems::bulk);
+        items.of(Keys.HELD).forEach(item -> heldForEmail.add(item.text("id")));
+    }
+
+    void compare() {
+        Set<String> ids = new TreeSet<>(transfers.keySet());
+        ids.addAll(heldForEmail);
+        ids.addAll(journal.subjects(entry -> entry.subject().startsWith(IdKind.TRANSFER.prefix())));
+        ids.forEach(this::compareTransfer);
+        Set<String> bulkIds = new TreeSet<>(bulks.keySet());
+        bulkIds.addAll(journal.subjects(entry -> entry.subject().startsWith(IdKind.BULK_TRANSFER.prefix())));
+        bulkIds.forEach(this::compareBulk);
+    }
+
+    private void compareTransfer(String id) {
+        Transfer transfer = transfers.get(id);
+        comparison.compare(
+                "transfer " + id,
+                transfer == null ? null : stored(transfer),
+                projected(transfer, journal.about(id)),
+                id);
+    }
+
+    private Map<String, ?> stored(Transfer transfer) {
+        long cents = transfer.terms().amount().cents();
+        boolean held = transfer.state() == TransferState.HELD;
+        boolean returned = transfer.state() == TransferState.FAILED && wasPaid(transfer);
+        boolean completed = transfer.state() == TransferState.COMPLETED;
+        return attributes(
+                held ? cents : 0,
+                returned ? cents : 0,
+                completed ? Map.of(transfer.payeeId().value(), cents) : Map.of(),
+                heldForEmail.contains(transfer.id().value()));
+    }
+
+    /** A checkout that was not paid leaves nothing to return, nor does a late payment: its payer is credited directly. */
+    private static boolean wasPaid(Transfer transfer) {
+        return !(transfer.source() instanceof TransferSource.ByCheckout) || transfer.heldUntil() != null;
+    }
+
+    private static Map<String, ?> projected(Transfer transfer, List<Entry> entries) {
+        long returned = 0;
+        Map<String, Long> received = new TreeMap<>();
+        for (Entry entry : entries) {
+            for (var leg : entry.legs()) {
+                long cents = leg.amount().cents();
+                if (leg.account() instanceof LedgerAccount.Wallet wallet && cents > 0) {
+                    if (transfer != null && transfer.isSender(wallet.owner())) {
+                        returned += cents;
+                    } else {
+                        received.merge(wallet.owner().value(), cents, Long::sum);
+                    }
+                }
+            }
+        }
+        long held = Journal.sum(entries, LedgerAccount.Held.class);
+        return attributes(held, returned, received, held > 0);
+    }
+
+    private static Map<String, ?> attributes(
+            long held, long returned, Map<String, Long> received, boolean foundByEmail) {
+        return Map.of(
+                "heldCents", held,
+                "returnedCents", returned,
+                "receivedCents", received,
+                "foundByEmail", foundByEmail);
+    }
+
+    private void compareBulk(String id) {
+        BulkTransfer bulk = bulks.get(id);
+        String account = new LedgerAccount.Bulk(id).code();
+        comparison.compare(
+                "bulk send " + id,
+                bulk == null ? null : Map.of("totalCents", bulk.total().cents()),
+                Map.of("totalCents", Journal.sum(journal.about(id), LedgerAccount.Bulk.class)),
+                id,
+                account);
+        if (bulk == null) {
+            return;
+        }
+        for (int index = 0; index < bulk.payments().size(); index++) {
+            Transfer ordered = bulk.transfer(index);
+            String part = ordered.id().value();
+            Transfer stored = transfers.get(part);
+            long taken = -Journal.sum(journal.about(part), LedgerAccount.Bulk.class);
+            if (stored != null || taken != 0) {
+                comparison.compare(
+                        "transfer " + part,
+                        stored == null ? null : Map.of("terms", stored.terms(), "takenCents", taken),
+                        Map.of(
+                                "terms", ordered.terms(),
+                                "takenCents", ordered.terms().amount().cents()),
+                        "transfer " + part,
+                        "bulk send " + id,
+                        account);
+            }
+        }
+    }
+}
