@@ -6,27 +6,23 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
-/**
- * Accounts and logins as stored items.
- *
- * <p>The stored form is kept apart from the records, so that either can change while the other stands.
- */
+/** Accounts and logins as stored items. */
 public final class AccountItems {
 
-    /** How many keys of the account are active; absent until the first. */
+    /** Number of active keys; absent before the first. */
     static final String ACTIVE_KEYS = "activeKeys";
 
-    /** Whose a login is. */
+    /** The account of a login. */
     static final String ACCOUNT_ID = "accountId";
 
     static final String PASSWORD_HASH = "passwordHash";
     public static final String EMAIL_VERIFIED = "emailVerified";
     static final String RESTRICTED = "restricted";
 
-    /** What the owner of a restricted account is told; absent for others. */
+    /** Absent unless restricted. */
     static final String RESTRICTION_REASON = "restrictionReason";
 
-    /** The country of the checked document; absent while there is none. */
+    /** Absent unless verified. */
     static final String IDENTITY_COUNTRY = "identityCountry";
 
     static final String HAS_FUNDED_ESCROW = "hasFundedEscrow";
@@ -35,7 +31,7 @@ public final class AccountItems {
     /** Absent while it is 0. */
     public static final String SESSION_ERA = "sessionEra";
 
-    /** When it was deleted; absent on an account that stands. */
+    /** Absent unless deleted. */
     static final String DELETED_AT = "deletedAt";
 
     private static final int ACCOUNT_SHAPE = 1;
@@ -43,7 +39,7 @@ public final class AccountItems {
 
     private AccountItems() {}
 
-    /** Flags stand only where they are true, so that an item from before a flag reads as it always did. */
+    /** False flags are not stored. */
     public static Item item(Account account) {
         Item.Builder item = Item.at(Keys.account(account.id()))
                 .put("v", ACCOUNT_SHAPE)
@@ -88,13 +84,12 @@ public final class AccountItems {
                 item.instant("createdAt"));
     }
 
-    /** When the account in the item was deleted; empty while it stands. */
     public static Optional<Instant> deletedAt(Item item) {
         return item.findInstant(DELETED_AT);
     }
 
-    /** What is left of a deleted account for good. */
-    static Item stone(AccountId account, Instant deletedAt) {
+    /** What remains of a deleted account. */
+    static Item tombstone(AccountId account, Instant deletedAt) {
         return Item.at(Keys.account(account))
                 .put("v", ACCOUNT_SHAPE)
                 .put("id", account)
@@ -102,12 +97,11 @@ public final class AccountItems {
                 .build();
     }
 
-    /** Whether no more is left than {@link #stone}. */
-    public static boolean isStone(Item item) {
+    public static boolean isTombstone(Item item) {
         return !item.has("email");
     }
 
-    /** The era in an item of an account or a session; one from before eras is of the first. */
+    /** The session era of an account or session item. */
     public static long era(Item item) {
         return item.has(SESSION_ERA) ? item.number(SESSION_ERA) : 0;
     }

@@ -5,21 +5,18 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Argon2id, a few at a time.
- *
- * <p>Each computation holds 19 MiB; a burst of logins waits for its turn here instead of taking the memory of
- * everything else. The bound is the process's, whoever computes.
+ * Argon2id, with a limit on concurrent computations: each takes 19 MiB, so a burst of logins queues here instead of
+ * exhausting the memory.
  */
 public final class Argon2id {
 
-    /** What OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
+    /** OWASP's recommendation: 19 MiB, two passes, one lane. */
     public static final Cost COST = new Cost(19 * 1024, 2, 1);
 
     private static final int HASH_BYTES = 32;
     private static final int MAX_AT_ONCE = 4;
     private static final Semaphore TURNS = new Semaphore(MAX_AT_ONCE, true);
 
-    /** What a computation takes: memory in KiB, passes over it, and lanes. */
     public record Cost(int memoryKib, int passes, int lanes) {}
 
     private Argon2id() {}

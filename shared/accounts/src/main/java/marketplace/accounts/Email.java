@@ -6,9 +6,8 @@ import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
 /**
- * An e-mail address in its one form: no blanks around it, lower case.
- *
- * <p>ASCII only, so that two addresses that look alike are alike; other domains have an ASCII form of their own.
+ * A normalised e-mail address: trimmed and in lower case. ASCII only, so that addresses that look alike are alike;
+ * other domains have an ASCII form.
  */
 public record Email(String value) {
 
@@ -16,12 +15,11 @@ public record Email(String value) {
 
     private static final int LOCAL_MAX_LENGTH = 64;
 
-    /** A dot stands only between other characters; the domain has two labels or more. */
+    /** Dots only between other characters; at least two domain labels. */
     private static final Pattern FORM =
             Pattern.compile("[a-z0-9!#$%&'*+/=?^_`{|}~-]++(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]++)*+"
                     + "@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])");
 
-    /** The address that a caller wrote; empty when it is none. */
     public static Optional<Email> find(String text) {
         String normal = text.strip().toLowerCase(Locale.ROOT);
         boolean sound = normal.length() <= MAX_LENGTH

@@ -1,20 +1,15 @@
 package marketplace.accounts;
 
 /**
- * What the check of a government ID has found out about a person.
- *
- * <p>Made once per account and reused ever after: it says who may apply where an identity is required, and from which
+ * The result of an identity check with a government ID. An account is checked once; bounties may require the check or a
  * country.
  */
 public sealed interface IdentityCheck {
 
-    /** No check has succeeded. */
     record Unverified() implements IdentityCheck {}
 
     /**
-     * The person is who the document says.
-     *
-     * @param country the document's, as an ISO 3166-1 code of two capitals
+     * @param country of the document, as an ISO 3166-1 code of two capitals
      */
     record Verified(String country) implements IdentityCheck {}
 

@@ -3,10 +3,10 @@ package marketplace.accounts;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * What signs an e-mail in: the account behind it and the hash of its password.
+ * The account and password hash of an e-mail.
  *
- * <p>It stands at the e-mail itself, so that it also makes the e-mail unique, and so that a login with a wrong password
- * reads exactly as much as one with an unknown e-mail.
+ * <p>Stored under the e-mail, which makes the e-mail unique and lets a failed login read the same items for known and
+ * unknown e-mails.
  *
  * @param passwordHash in PHC string format
  */

@@ -2,11 +2,7 @@ package marketplace.accounts;
 
 import marketplace.kernel.Problem;
 
-/**
- * Names that people give: to themselves, to keys.
- *
- * <p>Blanks around a name are nobody's intention, and a name of blanks alone is none.
- */
+/** Normalises names of people, companies and API keys: trimmed and not blank. */
 public final class Names {
 
     private Names() {}

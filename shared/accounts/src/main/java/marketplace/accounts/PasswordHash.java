@@ -5,16 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A stored password hash in PHC string format: {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash}.
- *
- * <p>It carries its own cost, so that hashes made under an earlier cost can still be checked when the cost is raised.
+ * A password hash in PHC string format: {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash}. It contains its cost, so
+ * hashes stay verifiable after the cost is raised.
  */
 public record PasswordHash(Argon2id.Cost cost, byte[] salt, byte[] hash) {
 
     private static final Pattern FORM =
             Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    /** Reads what we stored; a fault is a damaged item. */
+    /** Parses a stored hash; a malformed one is a damaged item. */
     static PasswordHash parse(String phc) {
         Matcher matcher = FORM.matcher(phc);
         if (!matcher.matches()) {

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Hashes passwords and checks them.
+ * Hashes and verifies passwords.
  *
- * <p>A check costs exactly one Argon2id whether or not there is a hash to check against, so that the time of a failed
- * login does not tell which e-mails have accounts.
+ * <p>Verification costs one Argon2id even without a stored hash, so that the time of a failed login does not reveal
+ * which e-mails have accounts.
  */
 public final class Passwords {
 
@@ -25,13 +25,13 @@ public final class Passwords {
         this(random, Argon2id.COST);
     }
 
-    /** With hashes at another cost than that of the service: what is compared many times may be cheap. */
+    /** Takes another cost, for tests. */
     public Passwords(SecureRandom random, Argon2id.Cost cost) {
         this.random = random;
         this.cost = cost;
     }
 
-    /** The hash to store, in PHC string format. */
+    /** Returns the hash in PHC string format. */
     public String hash(String password) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
@@ -39,7 +39,7 @@ public final class Passwords {
         return new PasswordHash(cost, salt, hash).text();
     }
 
-    /** Whether the password is the one that was stored; never, where none was. */
+    /** False where no hash is stored. */
     public boolean matches(String password, Optional<String> stored) {
         if (stored.isEmpty()) {
             compute(password, new byte[SALT_BYTES], cost);
@@ -49,14 +49,14 @@ public final class Passwords {
         return MessageDigest.isEqual(expected.hash(), compute(password, expected.salt(), expected.cost()));
     }
 
-    /** How many Argon2id this has cost so far. */
+    /** The number of Argon2id computations so far. */
     public long computations() {
         return computations.get();
     }
 
     private byte[] compute(String password, byte[] salt, Argon2id.Cost cost) {
         computations.incrementAndGet();
-        // One form: the same accented letter arrives composed from one keyboard and decomposed from another.
+        // Keyboards send the same accented letter composed or decomposed.
         String normal = Normalizer.normalize(password, Normalizer.Form.NFC);
         return Argon2id.hash(normal.getBytes(StandardCharsets.UTF_8), salt, cost);
     }

@@ -34,8 +34,8 @@ import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.ApiKeyOperations;
 import marketplace.accounts.keys.ApiKeyService;
+import marketplace.accounts.keys.FakeKeyWebhooks;
 import marketplace.accounts.keys.KeyMode;
-import marketplace.accounts.keys.StandingWebhooks;
 import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.accounts.sessions.EmailOperations;
 import marketplace.accounts.sessions.EmailService;
@@ -159,7 +159,7 @@ public final class AccountsFixture {
         SessionService accounts = new SessionService(meter, ids, random, issuer, admins, verification, passwords);
         EmailService emails = new EmailService(meter, ids, random, issuer, admins, codes, passwords);
         ApiKeyService keys =
-                new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new StandingWebhooks());
+                new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new FakeKeyWebhooks());
         IdentityService identities = new IdentityService(meter);
         AdminService administration = new AdminService(meter, ids, new Cursors(seed(2)));
         Catalogue catalogue = Catalogue.of(List.of(
@@ -186,7 +186,7 @@ public final class AccountsFixture {
                     if (write instanceof Write.Put put
                             && put.item().findText("kind").equals(Optional.of(JobOutbox.KIND))) {
                         Job job = JobOutbox.job(put.item());
-                        (job.kind().equals(VerifiedEmails.JOB) ? proofs : jobs).add(job);
+                        (job.kind().equals(EmailVerifiedJob.JOB) ? proofs : jobs).add(job);
                     }
                 }
             }
@@ -196,7 +196,7 @@ public final class AccountsFixture {
 
     /** The e-mails that were told of as proven, for the rooms above. */
     public List<String> provenEmails() {
-        return proofs.stream().map(VerifiedEmails::in).map(Email::value).toList();
+        return proofs.stream().map(EmailVerifiedJob::in).map(Email::value).toList();
     }
 
     /** The jobs of this room that were asked for and not carried out. */

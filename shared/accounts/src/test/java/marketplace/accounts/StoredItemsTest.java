@@ -20,11 +20,11 @@ import marketplace.accounts.identities.AgentIdentityItems;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeyItems;
-import marketplace.accounts.keys.KeyGrant;
-import marketplace.accounts.keys.KeyHolder;
+import marketplace.accounts.keys.KeyPermissions;
+import marketplace.accounts.keys.KeyPrincipal;
 import marketplace.accounts.keys.KeyStatus;
+import marketplace.accounts.keys.KeyValue;
 import marketplace.accounts.keys.KeyWebhook;
-import marketplace.accounts.keys.RawKey;
 import marketplace.accounts.sessions.RefreshToken;
 import marketplace.accounts.sessions.Session;
 import marketplace.accounts.sessions.SessionItems;
@@ -61,14 +61,15 @@ class StoredItemsTest {
             new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]),
             ACCOUNT,
             NOW);
-    private static final ApiKey PLAIN_KEY = key(KeyGrant.EVERYTHING);
+    private static final ApiKey PLAIN_KEY = key(KeyPermissions.EVERYTHING);
     private static final ApiKey FULL_KEY = new ApiKey(
             PLAIN_KEY.id(),
             ADA,
             "agent",
             PLAIN_KEY.hash(),
             PLAIN_KEY.prefix(),
-            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(PLAIN_KEY.id(), new Money(5_000)))),
+            new KeyPermissions(
+                    Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(PLAIN_KEY.id(), new Money(5_000)))),
             RateTier.AUTOMATED,
             KeyStatus.REVOKED,
             NOW,
@@ -81,11 +82,11 @@ class StoredItemsTest {
                     new KeyWebhook(new EndpointId("whe_00000000000000000000000004"), "https://hooks.example.com/in")));
 
     private static final KeyId MAKER = new KeyId("key_00000000000000000000000001");
-    private static final ApiKey LOWER_KEY = key(new KeyGrant(
+    private static final ApiKey LOWER_KEY = key(new KeyPermissions(
             Set.of(Scope.SPEND),
             List.of(new SpendLimit(PLAIN_KEY.id(), new Money(300)), new SpendLimit(MAKER, new Money(5_000)))));
     private static final ApiKey SHARING_KEY =
-            key(new KeyGrant(Set.of(Scope.SPEND), List.of(new SpendLimit(MAKER, new Money(5_000)))));
+            key(new KeyPermissions(Set.of(Scope.SPEND), List.of(new SpendLimit(MAKER, new Money(5_000)))));
 
     private static final AgentId AGENT = new AgentId("agent_0123456789abcdef");
     private static final AgentIdentity IDENTITY = new AgentIdentity(AGENT, ADA, Optional.empty(), NOW);
@@ -98,8 +99,8 @@ class StoredItemsTest {
             new Call("req", NOW, AccountsFixture.ORIGIN, new Caller.SignedIn(ADA, true));
     private static final AuditLog AUDIT = new AuditLog(new MemoryTable(), new SequenceIds());
 
-    private static ApiKey key(KeyGrant grant) {
-        RawKey raw = new RawKey("svc_test_" + "0".repeat(43) + "000000");
+    private static ApiKey key(KeyPermissions grant) {
+        KeyValue raw = new KeyValue("svc_test_" + "0".repeat(43) + "000000");
         return ApiKey.create(new KeyId("key_00000000000000000000000003"), ADA, "agent", raw, grant, NOW);
     }
 
@@ -110,8 +111,8 @@ class StoredItemsTest {
                 SessionItems.item(SESSION),
                 ApiKeyItems.item(PLAIN_KEY),
                 ApiKeyItems.item(FULL_KEY),
-                ApiKeyItems.item(PLAIN_KEY.hash(), KeyHolder.of(PLAIN_KEY)),
-                ApiKeyItems.item(FULL_KEY.hash(), KeyHolder.of(FULL_KEY)),
+                ApiKeyItems.item(PLAIN_KEY.hash(), KeyPrincipal.of(PLAIN_KEY)),
+                ApiKeyItems.item(FULL_KEY.hash(), KeyPrincipal.of(FULL_KEY)),
                 stored(AgentIdentities.bind(IDENTITY)),
                 stored(AgentIdentities.bind(NAMED_IDENTITY)),
                 stored(AgentIdentities.spend(PROOF, CALL)),
@@ -123,9 +124,9 @@ class StoredItemsTest {
                 ApiKeyItems.item(HOOKED_KEY),
                 stored(AUDIT.entry(ADMINS_CALL, AuditAction.ACCOUNT_RESTRICTED, ADA, "too many complaints")),
                 ApiKeyItems.item(LOWER_KEY),
-                ApiKeyItems.item(LOWER_KEY.hash(), KeyHolder.of(LOWER_KEY)),
+                ApiKeyItems.item(LOWER_KEY.hash(), KeyPrincipal.of(LOWER_KEY)),
                 ApiKeyItems.item(SHARING_KEY),
-                ApiKeyItems.item(SHARING_KEY.hash(), KeyHolder.of(SHARING_KEY)));
+                ApiKeyItems.item(SHARING_KEY.hash(), KeyPrincipal.of(SHARING_KEY)));
     }
 
     private static final Challenge SIGNUP =
@@ -154,7 +155,7 @@ class StoredItemsTest {
         }
         for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY, HOOKED_KEY, LOWER_KEY, SHARING_KEY)) {
             assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
-            KeyHolder holder = KeyHolder.of(key);
+            KeyPrincipal holder = KeyPrincipal.of(key);
             assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
         }
         for (AgentIdentity identity : List.of(IDENTITY, NAMED_IDENTITY)) {
@@ -175,7 +176,7 @@ class StoredItemsTest {
         assertThat(AccountItems.login(stored.get(1))).isEqualTo(LOGIN);
         assertThat(SessionItems.session(stored.get(2))).isEqualTo(SESSION);
         assertThat(ApiKeyItems.key(stored.get(4))).isEqualTo(FULL_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyHolder.of(FULL_KEY));
+        assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyPrincipal.of(FULL_KEY));
         assertThat(AgentIdentityItems.identity(stored.get(7))).isEqualTo(IDENTITY);
         assertThat(AgentIdentityItems.identity(stored.get(8))).isEqualTo(NAMED_IDENTITY);
         assertThat(AccountItems.account(stored.get(10))).isEqualTo(KNOWN_ACCOUNT);
@@ -188,9 +189,9 @@ class StoredItemsTest {
                 .isEqualTo(RESET);
         assertThat(ApiKeyItems.key(stored.get(15))).isEqualTo(HOOKED_KEY);
         assertThat(ApiKeyItems.key(stored.get(17))).isEqualTo(LOWER_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(18))).isEqualTo(KeyHolder.of(LOWER_KEY));
+        assertThat(ApiKeyItems.holder(stored.get(18))).isEqualTo(KeyPrincipal.of(LOWER_KEY));
         assertThat(ApiKeyItems.key(stored.get(19))).isEqualTo(SHARING_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(20))).isEqualTo(KeyHolder.of(SHARING_KEY));
+        assertThat(ApiKeyItems.holder(stored.get(20))).isEqualTo(KeyPrincipal.of(SHARING_KEY));
     }
 
     @Test

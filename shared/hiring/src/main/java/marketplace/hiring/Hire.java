@@ -361,7 +361,7 @@ final class Hire {
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
                 .write(hires.checkouts.create(checkout).writes())
-                .write(List.of(Accounts.stands(call.accountId())));
+                .write(List.of(Accounts.requireNotDeleted(call.accountId())));
     }
 
     private Hire refund(EscrowActor by, String reason, Instant now) {

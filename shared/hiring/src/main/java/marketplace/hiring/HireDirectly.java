@@ -113,7 +113,7 @@ final class HireDirectly {
                 HireTerms.requirePayee(application),
                 Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
                 Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.unrestricted(human.accountId()).otherwise(_ -> unavailable()));
+                Accounts.requireUnrestrictedInCommit(human.accountId()).otherwise(_ -> unavailable()));
     }
 
     private static Problem blocked() {

@@ -186,7 +186,7 @@ public final class Rentals {
                 SeatFunding.payeeStands(application),
                 Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
                 Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.unrestricted(human.accountId()).otherwise(_ -> unavailable()));
+                Accounts.requireUnrestrictedInCommit(human.accountId()).otherwise(_ -> unavailable()));
     }
 
     /** The same for a dry run, which commits nothing. */

@@ -145,8 +145,9 @@ final class SeatFunding {
                 call.now());
         Funding.ByCheckout source = new Funding.ByCheckout(checkout.id(), checkout.code());
         EscrowMove move = Escrow.awaitCheckout(id, terms, source, call.now());
-        Commit opened =
-                escrows.changes(move).and(checkouts.create(checkout).writes()).and(Accounts.stands(call.accountId()));
+        Commit opened = escrows.changes(move)
+                .and(checkouts.create(checkout).writes())
+                .and(Accounts.requireNotDeleted(call.accountId()));
         return new Opened(move, opened);
     }
 

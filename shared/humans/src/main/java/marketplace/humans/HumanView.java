@@ -106,8 +106,7 @@ public record HumanView(
             @Field("Whether the e-mail of the account was proven when the profile was last changed.")
             boolean emailVerified,
 
-            @Field("Whether the government-ID check was passed.")
-            boolean identityVerified,
+            @Field("Whether the identity check was passed.") boolean identityVerified,
 
             @Field("Whether a payment provider has checked them, and pays out to them.")
             boolean payoutVerified,

@@ -264,8 +264,8 @@ public final class ProviderEvents {
         return transfers
                 .paid(purpose.transferId(), event.provider(), now)
                 // It may come back to its sender.
-                .map(sent ->
-                        sent.and(Payments.came(payment(checkout, event, now)), Accounts.stands(checkout.payerId())))
+                .map(sent -> sent.and(
+                        Payments.came(payment(checkout, event, now)), Accounts.requireNotDeleted(checkout.payerId())))
                 .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
                         .and(transfers
                                 .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
-import marketplace.accounts.VerifiedEmails;
+import marketplace.accounts.EmailVerifiedJob;
 import marketplace.humans.BlockOperations;
 import marketplace.humans.BlockService;
 import marketplace.humans.Blocks;
@@ -173,7 +173,7 @@ final class TransferWorld {
     AccountId signUp(String name, String email) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
         table.commit(new Commit(StoredAccounts.verified(account, email, now()))
-                .job(new Job(VerifiedEmails.JOB, account.value(), now(), Map.of("email", email))));
+                .job(new Job(EmailVerifiedJob.JOB, account.value(), now(), Map.of("email", email))));
         accounts.put(name, account);
         door.admit(name, new Caller.SignedIn(account));
         return account;

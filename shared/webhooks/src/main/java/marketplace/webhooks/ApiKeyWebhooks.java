@@ -37,7 +37,7 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     }
 
     @Override
-    public Hooked set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
+    public Registered set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
         guard.get().require("webhookUrl", url);
         EndpointId id = standing.orElseGet(() -> new EndpointId(ids.next(IdKind.ENDPOINT, now)));
         SigningSecret secret = SigningSecret.generate(random);
@@ -45,7 +45,7 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
         Write write = standing.isPresent()
                 ? Endpoints.retarget(account, id, url, sealed)
                 : Endpoints.createUncounted(hook(account, key, id, url, sealed, now));
-        return new Hooked(id, secret.value(), List.of(write));
+        return new Registered(id, secret.value(), List.of(write));
     }
 
     private static Endpoint hook(

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.keys.KeyWebhooks.Hooked;
+import marketplace.accounts.keys.KeyWebhooks.Registered;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
@@ -23,7 +23,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void hearsOfAnApplicationUnderItsOwnName() throws InterruptedException {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
         Event event = story.happens(7);
 
         story.stream();
@@ -46,7 +46,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void aloneHearsOfAWithdrawalHoweverMuchAnEndpointWants() {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
         story.endpoint();
         story.happens(EventType.APPLICATION_WITHDRAWN, 7);
 
@@ -73,7 +73,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void isNoneOfTheEndpointsThatItsKeyRegisters() {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
 
         assertThat(story.get("agent", "/api/webhooks/endpoints").text("count")).isEqualTo("0");
         assertThat(story.test("agent", hook.id()).status()).isEqualTo(404);
@@ -93,7 +93,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void endsAfterFifteenFailuresAndBeginsAnewWhenItIsSetAgain() throws InterruptedException {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
         story.receiver.answering(500);
         for (int i = 0; i < Endpoint.MAX_FAILURES; i++) {
             story.happens(i);
@@ -108,7 +108,7 @@ final class ApiKeyWebhooksTest {
         story.stream();
         assertThat(story.queue.poll()).isEmpty();
 
-        Hooked again = set(Optional.of(hook.id()));
+        Registered again = set(Optional.of(hook.id()));
 
         assertThat(again.secret()).isNotEqualTo(hook.secret());
         assertThat(story.read(hook.id()).consecutiveFailures()).isZero();
@@ -133,7 +133,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void hearsNothingMoreOnceItIsRemovedWhateverIsQueued() throws InterruptedException {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
         story.receiver.answering(500);
         story.queued();
         story.work();
@@ -149,7 +149,7 @@ final class ApiKeyWebhooksTest {
 
     @Test
     void ofAKeyThatWasRevokedHearsNothingAndIsSweptAway() throws InterruptedException {
-        Hooked hook = set(Optional.empty());
+        Registered hook = set(Optional.empty());
         story.endpoint();
         story.revoked.add(story.key);
 
@@ -175,8 +175,8 @@ final class ApiKeyWebhooksTest {
     @Test
     void storesItsSecretSealed() {
         List<String> written = new ArrayList<>();
-        Hooked hook = set(Optional.empty());
-        Hooked again = set(Optional.of(hook.id()));
+        Registered hook = set(Optional.empty());
+        Registered again = set(Optional.of(hook.id()));
         hook.writes().forEach(write -> written.add(write.toString()));
         again.writes().forEach(write -> written.add(write.toString()));
 
@@ -186,12 +186,12 @@ final class ApiKeyWebhooksTest {
         assertThat(EndpointItems.MAPPER.read(EndpointItems.item(stored))).isEqualTo(stored);
     }
 
-    private Hooked set(Optional<EndpointId> standing) {
+    private Registered set(Optional<EndpointId> standing) {
         return set(story, standing);
     }
 
-    private static Hooked set(WebhookStory in, Optional<EndpointId> standing) {
-        Hooked hooked = in.keyHooks.set(in.account, in.key, standing, WebhookStory.HOOK, in.clock.instant());
+    private static Registered set(WebhookStory in, Optional<EndpointId> standing) {
+        Registered hooked = in.keyHooks.set(in.account, in.key, standing, WebhookStory.HOOK, in.clock.instant());
         in.table.commit(new Commit(hooked.writes()));
         return hooked;
     }

@@ -123,7 +123,7 @@ class MailTest {
 
         assertThat(second.status()).isEqualTo(first.status());
         assertThat(second.body()).isEqualTo(first.body());
-        assertThat(mails().getFirst().path("subject").asText()).isEqualTo("You have an account already");
+        assertThat(mails().getFirst().path("subject").asText()).isEqualTo("You already have an account");
     }
 
     @Test

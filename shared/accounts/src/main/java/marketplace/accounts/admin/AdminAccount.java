@@ -6,9 +6,9 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
+import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
-import marketplace.accounts.VerifiedEmails;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -16,9 +16,8 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Opens the configured admin's account without the mail that verifies it, for whoever runs the service on one machine.
- *
- * <p>No function does this: there, only who reads the mail of the configured address becomes the admin.
+ * Creates the configured admin's account without e-mail verification, for a service on one machine. Deployed functions
+ * never use it: there the admin must read the mail of the configured address.
  */
 public final class AdminAccount {
 
@@ -34,7 +33,7 @@ public final class AdminAccount {
         this.passwords = new Passwords(random);
     }
 
-    /** Sees to it that the e-mail has an account that has verified it, and that the password signs in. */
+    /** Ensures that the e-mail has a verified account with this password. */
     public void ensure(String email, String password, Instant now) {
         Email address = Email.require(email);
         Optional<Login> login = accounts.findLogin(address);
@@ -43,17 +42,17 @@ public final class AdminAccount {
             Account account = Account.open(id, address, "Admin", now).verified();
             table.commit(Commit.of()
                     .and(Accounts.open(account, new Login(address, id, passwords.hash(password))))
-                    .job(VerifiedEmails.of(id, address, now)));
+                    .job(EmailVerifiedJob.of(id, address, now)));
             return;
         }
         boolean signsIn = passwords.matches(password, Optional.of(login.get().passwordHash()));
         boolean verified = accounts.require(login.get().accountId()).emailVerified();
         if (!signsIn || !verified) {
-            // Whoever had the password so far may not stay signed in either.
+            // Whoever knew the earlier password must not stay signed in.
             table.commit(Commit.of(
                             Accounts.changePassword(login.get(), passwords.hash(password)),
-                            Accounts.endSessionsOfVerified(login.get().accountId()))
-                    .job(VerifiedEmails.of(login.get().accountId(), address, now)));
+                            Accounts.verifyEmailAndEndSessions(login.get().accountId()))
+                    .job(EmailVerifiedJob.of(login.get().accountId(), address, now)));
         }
     }
 }

@@ -18,11 +18,7 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * The operations by which admins look after accounts, keys and each other.
- *
- * <p>They have no tools: admins are people, and no key is ever one.
- */
+/** Admin operations on accounts and API keys. They have no MCP tools: an admin is never an API key. */
 public final class AdminOperations {
 
     private AdminOperations() {}
@@ -30,33 +26,34 @@ public final class AdminOperations {
     public static List<Operation<?, ?>> of(Supplier<AdminService> admin) {
         return List.of(
                 Operation.named("admin_find_accounts", FindAccountsInput.class, AdminAccountList.class)
-                        .summary("Looks an account up by its e-mail or its id.")
+                        .summary("Finds an account by e-mail or id.")
                         .route("GET", "/api/admin/accounts")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .reads((call, input) -> admin.get().findAccounts(call, input)),
                 Operation.named("admin_list_keys", ListKeysInput.class, AdminKeyList.class)
-                        .summary("Lists the API keys of an account, without their values.")
+                        .summary("Lists an account's API keys, without their values.")
                         .route("GET", "/api/admin/accounts/{accountId}/keys")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> admin.get().listKeys(call, input)),
                 Operation.named("admin_set_key_tier", SetTierInput.class, AdminKeyAnswer.class)
-                        .summary("Grants an API key the automated tier, or withdraws it.")
+                        .summary("Sets the rate tier of an API key.")
                         .route("PUT", "/api/admin/accounts/{accountId}/keys/{keyId}/tier")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> admin.get().setTier(call, input)),
                 Operation.named("admin_restrict_account", RestrictInput.class, AdminAccountAnswer.class)
-                        .summary("Stops an account from posting, applying, messaging and spending, or lifts that.")
+                        .summary("Blocks an account from posting, applying, messaging and spending, or lifts the"
+                                + " restriction.")
                         .route("PUT", "/api/admin/accounts/{accountId}/restriction")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> admin.get().restrict(call, input)),
                 Operation.named("admin_read_audit", ReadAuditInput.class, AuditList.class)
-                        .summary("Reads what admins have done, all of it or to one thing.")
+                        .summary("Lists admin actions, all or about one record, newest first.")
                         .route("GET", "/api/admin/audit")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)

@@ -29,11 +29,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * What admins do with accounts and keys, and the log of all that they do.
- *
- * <p>Each act is one commit with its entry in the log; who may act, the operations say.
- */
+/** Use-cases of admins. Each action commits together with its audit entry; the operations define who may call them. */
 public final class AdminService {
 
     private final Accounts accounts;
@@ -48,10 +44,9 @@ public final class AdminService {
         this.cursors = cursors;
     }
 
-    /** The account with an e-mail or an id. */
     AdminAccountList findAccounts(Call call, FindAccountsInput input) {
         if ((input.email() == null) == (input.accountId() == null)) {
-            throw Problem.invalid("email", "or accountId is required, and not both");
+            throw Problem.invalid("email", " or accountId is required, not both");
         }
         Optional<Account> found = input.email() == null
                 ? accounts.find(input.accountId())
@@ -60,14 +55,12 @@ public final class AdminService {
         return new AdminAccountList(views, views.size());
     }
 
-    /** The keys of an account, newest first. */
     AdminKeyList listKeys(Call call, ListKeysInput input) {
         List<String> listing = List.of("admin_api_keys", input.accountId().value());
         return AdminKeyList.of(cursors.page(
                 listing, input.findCursor(), after -> keys.page(input.accountId(), input.pageLimit(), after)));
     }
 
-    /** Gives a key another tier. */
     Decision<AdminKeyAnswer> setTier(Call call, SetTierInput input) {
         ApiKey key = keys.require(input.accountId(), input.keyId());
         if (!key.isActive()) {
@@ -84,7 +77,7 @@ public final class AdminService {
         return Decision.of(commit, answer);
     }
 
-    /** Restricts an account, or lifts its restriction; another reason replaces the one before. */
+    /** A new reason replaces the earlier one. */
     Decision<AdminAccountAnswer> restrict(Call call, RestrictInput input) {
         Account account = accounts.find(input.accountId()).orElseThrow(IdKind.ACCOUNT::unknown);
         boolean wanted = input.restricted();
@@ -102,7 +95,6 @@ public final class AdminService {
         return Decision.of(commit, answer);
     }
 
-    /** The log, newest first. */
     AuditList readAudit(Call call, ReadAuditInput input) {
         List<String> listing = List.of("audit", input.findSubject().orElse(""));
         return AuditList.of(cursors.page(

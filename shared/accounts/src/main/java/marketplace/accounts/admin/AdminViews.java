@@ -13,36 +13,32 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.RateTier;
 
-/**
- * What admins see of accounts, keys and their own doings.
- *
- * <p>Views name their fields one by one: not even an admin is shown a hash.
- */
+/** Outputs of the admin operations. They never include hashes. */
 public final class AdminViews {
 
     private AdminViews() {}
 
-    /** An account as an admin sees it. */
     public record AdminAccountView(
             @Field("Id.") AccountId id,
-            @Field("The e-mail that it is known by.") String email,
+            @Field("The account's e-mail.") String email,
 
-            @Field("Whether its owner has shown that the e-mail is theirs.")
+            @Field("Whether the owner has verified the e-mail.")
             boolean emailVerified,
 
-            @Field("The name of the person or firm.") String name,
+            @Field("The name of the person or company.") String name,
 
-            @Field("Whether it may not post, apply, message and spend.")
+            @Field("Whether the account may not post, apply, message or spend.")
             boolean restricted,
 
-            @Field("Whether the government-ID check was passed.")
-            boolean identityVerified,
+            @Field("Whether the identity check was passed.") boolean identityVerified,
 
-            @Field(value = "The country of the document, ISO 3166; null while there is none.", nullable = true)
+            @Field(value = "The country of the identity document, ISO 3166; null before the check.", nullable = true)
             String identityCountry,
 
-            @Field("Whether it has ever funded an escrow.") boolean hasFundedEscrow,
-            @Field("When it was opened.") Instant createdAt) {
+            @Field("Whether the account has ever funded an escrow.")
+            boolean hasFundedEscrow,
+
+            @Field("When the account was opened.") Instant createdAt) {
 
         public static AdminAccountView of(Account account) {
             String country = account.identity() instanceof IdentityCheck.Verified(String of) ? of : null;
@@ -59,25 +55,25 @@ public final class AdminViews {
         }
     }
 
-    /** An account under its name. */
     public record AdminAccountAnswer(@Field("The account.") AdminAccountView account) {}
 
-    /** Accounts that were looked up. */
     public record AdminAccountList(
-            @Field("The account; none where there is none.") List<AdminAccountView> accounts,
+            @Field("The account, or empty.") List<AdminAccountView> accounts,
             @Field("How many there are, 0 or 1.") int count) {}
 
-    /** A key as an admin sees it. */
     public record AdminKeyView(
             @Field("Id.") KeyId id,
             @Field("The account.") AccountId accountId,
-            @Field("What its owner calls it.") String name,
-            @Field("The beginning of its value.") String prefix,
-            @Field("active, or revoked for good.") KeyStatus status,
-            @Field("How much it may ask for in a day.") RateTier tier,
-            @Field("When it was made.") Instant createdAt,
+            @Field("The key's name.") String name,
 
-            @Field(value = "When it was last used, to the hour; null if never.", nullable = true)
+            @Field("The first characters of the key's value.")
+            String prefix,
+
+            @Field("active or revoked.") KeyStatus status,
+            @Field("The rate tier.") RateTier tier,
+            @Field("When the key was created.") Instant createdAt,
+
+            @Field(value = "When the key was last used, to the hour; null if never.", nullable = true)
             Instant lastUsedAt) {
 
         static AdminKeyView of(ApiKey key, RateTier tier) {
@@ -93,12 +89,10 @@ public final class AdminViews {
         }
     }
 
-    /** A key under its name. */
     public record AdminKeyAnswer(@Field("The key.") AdminKeyView key) {}
 
-    /** A page of keys. */
     public record AdminKeyList(
-            @Field("Newest first, revoked ones too.") List<AdminKeyView> keys,
+            @Field("Newest first, including revoked keys.") List<AdminKeyView> keys,
             @Field("How many are in this page.") int count,
             @Field("Whether there are more.") boolean hasMore,
 
@@ -113,15 +107,14 @@ public final class AdminViews {
         }
     }
 
-    /** An entry of the audit log. */
     public record AuditEntryView(
             @Field("Id.") AuditId id,
             @Field("When.") Instant at,
-            @Field("The admin's account.") AccountId adminId,
-            @Field("The request that did it.") String requestId,
+            @Field("The admin's account id.") AccountId adminId,
+            @Field("The id of the request.") String requestId,
             @Field("What was done.") AuditAction action,
-            @Field("The id of what it was done to.") String subject,
-            @Field("The values set, or the reason given.") String details) {
+            @Field("The id of the record concerned.") String subject,
+            @Field("The values set, or the reason.") String details) {
 
         static AuditEntryView of(AuditEntry entry) {
             return new AuditEntryView(
@@ -135,7 +128,6 @@ public final class AdminViews {
         }
     }
 
-    /** A page of the audit log. */
     public record AuditList(
             @Field("Newest first.") List<AuditEntryView> entries,
             @Field("How many are in this page.") int count,

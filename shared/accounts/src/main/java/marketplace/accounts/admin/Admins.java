@@ -5,26 +5,26 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Email;
 
 /**
- * Who is an admin by our own issuer: the account that has verified the configured e-mail.
+ * The admin of our own issuer: the account that has verified the configured e-mail.
  *
- * <p>The role is asked for when a token is issued and stands in the token: so a demotion, or another configuration,
- * holds at the latest when the token ends, and no other function has to know the e-mail.
+ * <p>The role is decided when a session token is issued, so a change takes effect when the token expires, and other
+ * functions need not know the e-mail.
  *
- * @param email empty where nobody is
+ * @param email empty for no admin
  */
 public record Admins(Optional<Email> email) {
 
-    /** Takes the configured e-mail; blank for nobody. */
+    /** Takes the configured e-mail; blank for no admin. */
     public static Admins configured(String email) {
         return new Admins(
                 email.isBlank()
                         ? Optional.empty()
                         : Optional.of(Email.find(email)
-                                .orElseThrow(
-                                        () -> new IllegalStateException("the admin's e-mail is no e-mail: " + email))));
+                                .orElseThrow(() -> new IllegalStateException(
+                                        "the configured admin e-mail is not an e-mail address: " + email))));
     }
 
-    /** An e-mail that was only claimed gives nothing: anybody could claim it. */
+    /** An unverified e-mail is not enough: anyone can claim one. */
     public boolean include(Account account) {
         return account.emailVerified() && email.filter(account.email()::equals).isPresent();
     }

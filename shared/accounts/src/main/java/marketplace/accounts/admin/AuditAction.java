@@ -2,11 +2,7 @@ package marketplace.accounts.admin;
 
 import marketplace.kernel.Wire;
 
-/**
- * What an admin can do, as the audit log names it.
- *
- * <p>One list for all rooms: whoever reads the log should be able to look up every word in it.
- */
+/** The actions of admins, as the audit log names them. */
 public enum AuditAction implements Wire {
     ACCOUNT_RESTRICTED,
     ACCOUNT_UNRESTRICTED,

@@ -5,14 +5,10 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.AuditId;
 
 /**
- * One act of an admin: who did what to what, when, and why.
+ * One action of an admin. Written in the action's commit and never changed.
  *
- * <p>Written in the commit of the act itself and never changed: there is no act without an entry, and no entry without
- * an act.
- *
- * @param requestId finds the log line of the request
- * @param subject the id of what it was done to
- * @param details the values set, or the reason given
+ * @param subject the id of the record concerned
+ * @param details the values set, or the reason
  */
 public record AuditEntry(
         AuditId id,

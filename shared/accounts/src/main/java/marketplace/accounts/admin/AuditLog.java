@@ -15,9 +15,7 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The log of what admins have done, for every room whose things they touch.
- *
- * <p>A room puts the entry into the commit of the act, so the two cannot part. An act that changes nothing leaves none.
+ * The audit log. Each module adds the entry to the commit of the action. An action that changes nothing has no entry.
  */
 public final class AuditLog {
 
@@ -32,9 +30,7 @@ public final class AuditLog {
     }
 
     /**
-     * The entry of an act of the caller's.
-     *
-     * @param details the values set, or the reason given, in words for an admin; empty where the action says all
+     * @param details the values set, or the reason; may be empty
      */
     public Write entry(Call call, AuditAction action, Id subject, String details) {
         AuditId id = new AuditId(ids.next(IdKind.AUDIT, call.now()));
@@ -52,7 +48,7 @@ public final class AuditLog {
                 .build());
     }
 
-    /** What was done to one thing, or to all, the newest first; about one thing a moment late. */
+    /** Newest first, for one subject or all. The list of one subject is eventually consistent. */
     public Page<AuditEntry> page(Optional<String> subject, int limit, Optional<String> after) {
         Query query =
                 subject.map(id -> Query.ofIndex(Keys.INDEX_1, Keys.auditOf(id))).orElseGet(() -> Query.of(Keys.AUDIT));

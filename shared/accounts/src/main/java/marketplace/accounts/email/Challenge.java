@@ -7,24 +7,21 @@ import marketplace.accounts.Email;
 import marketplace.kernel.Wire;
 
 /**
- * A request that waits for its sender to prove that an e-mail is his.
+ * A request that its sender must confirm with a code sent to an e-mail.
  *
- * <p>It is stored before anybody has looked whether the e-mail has an account; so what the sender sees cannot depend on
- * that. Challenges of one e-mail stand side by side: a signup that somebody else has begun with it is completed by the
- * code of its own mail alone, and never by the code of another.
+ * <p>It is stored before anything looks up the account, so the response cannot depend on it. An e-mail can have several
+ * challenges; a sign-up that someone else started is completed only by the code of its own mail.
  *
- * @param nonce 16 random bytes; all that makes one challenge differ from the next
- * @param stage how far its mail has come
- * @param expiresAt the last moment at which its code is taken
+ * @param nonce 16 random bytes that make challenges differ
+ * @param expiresAt the last moment at which the code is accepted
  */
 public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant createdAt, Instant expiresAt) {
 
     public static final int NONCE_BYTES = 16;
 
-    /** What the sender wants of the e-mail's owner. */
     public enum Purpose implements Wire {
         SIGNUP(AccountPolicies.SIGNUP_CODE_LIFETIME),
-        /** To see the mail of the latest signup again; it has no code of its own. */
+        /** Sends the latest sign-up mail again; it has no code of its own. */
         RESEND(AccountPolicies.RESET_CODE_LIFETIME),
         RESET(AccountPolicies.RESET_CODE_LIFETIME);
 
@@ -35,22 +32,19 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
         }
     }
 
-    /** How far a challenge's mail has come. */
     enum Stage implements Wire {
-        /** Nobody has looked at it; its code is not taken. */
+        /** Not processed yet; its code is not accepted. */
         ASKED,
-        /** It has its place among the mails of the hour; from now on its code is taken. */
+        /** Within the hourly mail limit; its code is accepted. */
         ADMITTED,
-        /** Its mail, if it was to have one, has left. */
+        /** Its mail, if there was one to send, was sent. */
         SENT
     }
 
-    /** What is asked for, with what must be kept until the code comes back. */
+    /** What is requested, with the data needed once the code is entered. */
     public sealed interface Ask {
 
         /**
-         * An account, to be opened once the code is here.
-         *
          * @param passwordHash in PHC string format
          */
         record SignUp(String name, String passwordHash) implements Ask {
@@ -60,10 +54,8 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
             }
         }
 
-        /** The mail of the latest signup once more. */
         record Resend() implements Ask {}
 
-        /** A new password, which comes with the code. */
         record Reset() implements Ask {}
     }
 
@@ -83,7 +75,10 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
         };
     }
 
-    /** Its name among the challenges of the e-mail and purpose; by a rare chance a later one takes the place. */
+    /**
+     * Identifies it among the e-mail's challenges of this purpose. In a rare collision the later one replaces the
+     * earlier.
+     */
     String selector() {
         return EmailCode.characters(nonce, EmailCode.SELECTOR_LENGTH);
     }

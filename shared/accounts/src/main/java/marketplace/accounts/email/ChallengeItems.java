@@ -8,25 +8,20 @@ import marketplace.accounts.email.Challenge.Stage;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
-/**
- * Challenges as stored items.
- *
- * <p>The tries are counted in the item and not in the record: nobody decides by them but the condition of the next one.
- */
+/** Challenges as stored items. Tries are counted in the item only, because a condition checks them. */
 public final class ChallengeItems {
 
     static final String NONCE = "nonce";
     static final String STAGE = "stage";
     static final String EXPIRES_AT = "expiresAt";
 
-    /** How many codes have been tried; absent as long as no code is taken. */
+    /** Codes tried so far; absent while no code is accepted. */
     static final String TRIES = "tries";
 
     private static final int SHAPE = 1;
 
     private ChallengeItems() {}
 
-    /** A challenge that was just made. */
     public static Item item(Challenge challenge) {
         Item.Builder item = Item.at(Keys.challenge(
                         challenge.email().value(), challenge.purpose().wire(), challenge.selector()))
@@ -66,7 +61,7 @@ public final class ChallengeItems {
         return HexFormat.of().formatHex(challenge.nonce());
     }
 
-    /** Where the e-mail's latest admitted signup is found. */
+    /** The reference to the e-mail's latest admitted sign-up. */
     public static Item latest(Challenge signup) {
         return Item.at(Keys.latestSignup(signup.email().value()))
                 .put("v", SHAPE)

@@ -12,11 +12,10 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * The background half of challenges: here alone it is looked up whether an e-mail has an account.
+ * The background part of challenges: looks up the account and sends the mail.
  *
- * <p>What differs between a known and an unknown e-mail, its owner reads; whoever sent the request learns nothing. A mail
- * that could not be sent is tried again with the job; one that was sent just before a crash may come twice, with the same
- * code.
+ * <p>Only the reader of the mail learns whether the e-mail has an account. A failed mail is retried with the job; after
+ * a crash a mail may be sent twice, with the same code.
  */
 public final class ChallengeMails {
 
@@ -42,7 +41,7 @@ public final class ChallengeMails {
             return;
         }
         Challenge challenge = found.get();
-        // Counted for known and unknown e-mails alike, or the limit itself would tell one from the other.
+        // Counted for known and unknown e-mails alike; otherwise the limit would reveal which is which.
         if (challenge.stage() == Stage.ASKED && !challenges.admit(challenge, now)) {
             return;
         }
@@ -67,14 +66,14 @@ public final class ChallengeMails {
     }
 
     private Mail signupCode(Challenge challenge, Ask.SignUp signUp) {
-        return new Mail(challenge.email(), "Your code", """
-                Somebody signed up with this e-mail address, under the name "%s", on %s.
+        return new Mail(challenge.email(), "Your sign-up code", """
+                Someone signed up with this e-mail address and the name "%s" on %s.
 
-                If it was you, this code opens the account with the password that was chosen then:
+                If it was you, enter this code to open the account:
 
                     %s
 
-                It holds until %s. If it was not you, do not use it; without it nothing happens.
+                The code is valid until %s. If it was not you, ignore this mail; no account will be opened.
                 """.formatted(
                         oneLine(signUp.name()),
                         Instants.text(challenge.createdAt()),
@@ -84,30 +83,30 @@ public final class ChallengeMails {
 
     private static Mail knownAlready(Challenge challenge) {
         return new Mail(
-                challenge.email(), "You have an account already", """
-                Somebody signed up with this e-mail address on %s. It has an account already, so nothing was changed.
+                challenge.email(), "You already have an account", """
+                Someone tried to sign up with this e-mail address on %s. It already has an account, so nothing changed.
 
-                If it was you, sign in, or ask for a password reset if you do not know the password any more. If it was \
-                not you, there is nothing to do.
+                If it was you, sign in, or request a password reset if you have forgotten the password. If it was not \
+                you, ignore this mail.
                 """.formatted(Instants.text(challenge.createdAt())));
     }
 
     private Mail resetCode(Challenge challenge) {
-        return new Mail(challenge.email(), "Your code for a new password", """
-                Somebody asked on %s for a new password of the account with this e-mail address.
+        return new Mail(challenge.email(), "Your password reset code", """
+                Someone requested a password reset for the account of this e-mail address on %s.
 
-                If it was you, this code lets you choose one:
+                If it was you, enter this code to set a new password:
 
                     %s
 
-                It holds until %s. If it was not you, do not pass it on; without it nothing happens.
+                The code is valid until %s. If it was not you, do not share it; the password stays unchanged.
                 """.formatted(
                         Instants.text(challenge.createdAt()),
                         codes.of(challenge).written(),
                         Instants.text(challenge.expiresAt())));
     }
 
-    /** A name may hold anything; here it stays where it belongs and cannot pass for a text of ours. */
+    /** A name may contain anything. It must not look like part of our text. */
     private static String oneLine(String name) {
         return name.replaceAll("[\\p{Cntrl}\\s\"]+", " ").strip();
     }

@@ -23,13 +23,11 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of challenges.
- *
- * <p>A try is counted before it is judged, by one conditional update: however many come at once, five are judged.
+ * The store of challenges. A try is counted by a conditional update before its code is checked, so at most five are
+ * checked.
  */
 public final class Challenges {
 
-    /** The kind of job that sends a challenge's mail. */
     static final String JOB = "challenge_mail";
 
     private static final String COUNT = "count";
@@ -40,7 +38,7 @@ public final class Challenges {
         this.table = table;
     }
 
-    /** Stores the challenge and has its mail sent; reads nothing, so it is the same for every e-mail. */
+    /** Stores the challenge and requests its mail. Reads nothing, so it is the same for every e-mail. */
     public static Commit open(Challenge challenge) {
         String nonce = ChallengeItems.nonce(challenge);
         Map<String, Object> data = Map.of(
@@ -52,7 +50,7 @@ public final class Challenges {
                 .job(new Job(JOB, nonce, challenge.createdAt(), data));
     }
 
-    /** The challenge that the job is about, unless it is over or another has taken its place. */
+    /** The job's challenge, unless it has expired or was replaced. */
     public Optional<Challenge> find(Job job, Instant now) {
         return table.get(Keys.challenge(job.text("email"), job.text("purpose"), job.text("selector")))
                 .map(ChallengeItems::challenge)
@@ -60,7 +58,7 @@ public final class Challenges {
                 .filter(challenge -> !challenge.isOver(now));
     }
 
-    /** The signup of this e-mail that was admitted last and still waits for its code. */
+    /** The e-mail's latest admitted sign-up that is still open. */
     Optional<Challenge> latestSignup(Email email, Instant now) {
         return table.get(Keys.latestSignup(email.value()))
                 .flatMap(latest ->
@@ -70,9 +68,9 @@ public final class Challenges {
     }
 
     /**
-     * Gives the challenge its place among the mails that its e-mail gets in this hour; false where there is none left.
+     * Counts the challenge towards the e-mail's hourly limit; false if it is used up.
      *
-     * @throws LostRace if somebody else admits it at this moment
+     * @throws LostRace if it is admitted concurrently
      */
     boolean admit(Challenge challenge, Instant now) {
         Commit commit = Commit.of(
@@ -96,7 +94,7 @@ public final class Challenges {
         }
     }
 
-    /** Resets are counted apart, so that nobody keeps an owner out by signing up with his e-mail. */
+    /** Resets are counted separately, so that sign-ups with an e-mail cannot block its owner's reset. */
     private static Write takePlace(Challenge challenge, Instant now) {
         String kind = challenge.purpose() == Purpose.RESET ? "reset_mails" : "signup_mails";
         Instant start = now.truncatedTo(ChronoUnit.HOURS);
@@ -106,20 +104,19 @@ public final class Challenges {
                         Change.set(Item.TTL, start.plus(2, ChronoUnit.HOURS).getEpochSecond()))
                 .when(Condition.any(
                         Condition.lacks(COUNT), Condition.below(COUNT, AccountPolicies.MAILS_PER_ADDRESS_AND_HOUR)))
-                .otherwise(_ -> new Problem(ErrorCode.RATE_LIMITED, "This address has had its mails of the hour."));
+                .otherwise(_ -> new Problem(ErrorCode.RATE_LIMITED, "This address has reached its mails per hour."));
     }
 
-    /** Notes that its mail has left. */
     void sent(Challenge challenge) {
         try {
             table.commit(Commit.of(Write.update(key(challenge), Change.set(ChallengeItems.STAGE, Stage.SENT))
                     .when(isStill(challenge))));
         } catch (LostRace _) {
-            // Its code has come back already, or another stands in its place: nothing is left to note.
+            // The code was already used, or the challenge was replaced.
         }
     }
 
-    /** The challenge that the code is for, after this try was counted; refuses where no code is taken. */
+    /** Counts a try and returns the code's challenge; refuses if no code is accepted. */
     public Challenge tried(Email email, Purpose purpose, EmailCode code, Instant now) {
         return ChallengeItems.challenge(table.update((Write.Update) Write.update(
                         Keys.challenge(email.value(), purpose.wire(), code.selector()),
@@ -130,7 +127,7 @@ public final class Challenges {
                 .otherwise(_ -> refused())));
     }
 
-    /** Uses the challenge up; of two that come with its code, one does. */
+    /** Uses up the challenge. Of two concurrent uses one succeeds. */
     public static Write spend(Challenge challenge) {
         return Write.delete(key(challenge)).when(isStill(challenge)).otherwise(_ -> refused());
     }
@@ -143,8 +140,8 @@ public final class Challenges {
         return Keys.challenge(challenge.email().value(), challenge.purpose().wire(), challenge.selector());
     }
 
-    /** The one answer to a code that is wrong, used, over, tried too often or of another e-mail. */
+    /** The one answer for a code that is wrong, used, expired, tried too often or of another e-mail. */
     public static Problem refused() {
-        return new Problem(ErrorCode.UNAUTHENTICATED, "This code does not hold for this e-mail; ask for a new one.");
+        return new Problem(ErrorCode.UNAUTHENTICATED, "The code is wrong, expired or already used. Request a new one.");
     }
 }

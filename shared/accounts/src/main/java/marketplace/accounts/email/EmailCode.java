@@ -8,19 +8,19 @@ import java.util.Optional;
 /**
  * A code that proves an e-mail, as people type it: {@code K7QMX-3WP9T}.
  *
- * <p>Three characters say which challenge is meant and seven prove it (35 bits, and five tries per code). Two challenges
- * of one e-mail therefore never answer to each other's codes, and who does not know a code hardly ever finds a challenge
- * to waste the tries of. Crockford's letters: none is taken for another, and case does not matter.
+ * <p>Three characters select the challenge and seven prove it (35 bits, five tries per code), so the codes of two
+ * challenges never mix, and a stranger rarely finds a challenge whose tries they could use up. The alphabet is
+ * Crockford's base 32.
  *
- * @param selector finds the challenge
- * @param proof shows that the mail was read
+ * @param selector identifies the challenge
+ * @param proof proves that the mail was read
  */
 public record EmailCode(String selector, String proof) {
 
     static final int SELECTOR_LENGTH = 3;
     static final int PROOF_LENGTH = 7;
 
-    /** More than any way to write a code takes. */
+    /** Longer than any reasonable way to type a code. */
     public static final int MAX_WRITTEN_LENGTH = 40;
 
     private static final int LENGTH = SELECTOR_LENGTH + PROOF_LENGTH;
@@ -28,7 +28,7 @@ public record EmailCode(String selector, String proof) {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int BITS_PER_CHARACTER = 5;
 
-    /** The code that a person wrote, with whatever blanks and hyphens; empty for what cannot be one. */
+    /** Parses what a person typed, ignoring spaces and hyphens; empty for malformed text. */
     public static Optional<EmailCode> parse(String written) {
         String code = written.toUpperCase(Locale.ROOT)
                 .replaceAll("[\\s-]", "")
@@ -54,19 +54,19 @@ public record EmailCode(String selector, String proof) {
         return text.toString();
     }
 
-    /** Whether the other has the same proof, in a time that does not depend on where they differ. */
+    /** Compares in constant time. */
     public boolean proves(EmailCode other) {
         return MessageDigest.isEqual(
                 proof.getBytes(StandardCharsets.US_ASCII), other.proof.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** As it stands in the mail. */
+    /** As shown in the mail. */
     public String written() {
         String code = selector + proof;
         return code.substring(0, GROUP) + "-" + code.substring(GROUP);
     }
 
-    /** Without the proof, so that none gets into a log. */
+    /** Without the proof, so that none reaches a log. */
     @Override
     public String toString() {
         return "EmailCode[" + selector + "]";

@@ -7,10 +7,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Knows the code of every challenge: an HMAC-SHA256 of the challenge under a key of its own.
- *
- * <p>So no code is stored anywhere, not even its hash, which could be guessed offline from so few characters; and a mail
- * that has to be sent again holds the same code as before.
+ * Derives the code of a challenge: an HMAC-SHA256 under a key of its own. Codes are never stored, not even hashed,
+ * because so few characters could be guessed offline. A mail that is sent again has the same code.
  */
 public final class EmailCodes {
 

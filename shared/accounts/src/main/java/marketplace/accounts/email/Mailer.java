@@ -1,13 +1,9 @@
 package marketplace.accounts.email;
 
-/**
- * Sends mails.
- *
- * <p>A port: the deployed edition sends through SES, the local one shows its mails at /local/mail.
- */
+/** Sends mails: through SES when deployed; locally they are shown at /local/mail. */
 @FunctionalInterface
 public interface Mailer {
 
-    /** Sends the mail, or throws; the caller has it tried again. */
+    /** Throws if the mail could not be sent; the caller retries. */
     void send(Mail mail);
 }

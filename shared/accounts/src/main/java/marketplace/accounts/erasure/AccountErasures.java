@@ -28,9 +28,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account: identities, sessions, keys, and at last itself.
- *
- * <p>Of the account a stone stays, its id and when it was deleted, so that what names it still names something.
+ * Erases identities, sessions, API keys and finally the account. A tombstone remains, so that references to the account
+ * stay valid.
  */
 public final class AccountErasures {
 
@@ -42,7 +41,7 @@ public final class AccountErasures {
         this.keys = new ApiKeys(table);
     }
 
-    /** The last of all parts; the e-mail is free when they are done. */
+    /** These run last. The e-mail is free afterwards. */
     public List<Erasure> all() {
         return List.of(
                 new Erasure("signed_identities", this::identities),
@@ -59,7 +58,7 @@ public final class AccountErasures {
         List<Key> named = page.items().stream()
                 .map(agent -> Keys.agentIdentity(agent.value()))
                 .toList();
-        // The index may lag behind: an agent that was unbound may be another account's by now.
+        // The index may lag: an unbound agent may belong to another account by now.
         Map<Key, Item> standing = named.isEmpty() ? Map.of() : table.getAll(named);
         List<Write> unbound = standing.values().stream()
                 .map(AgentIdentityItems::identity)
@@ -76,13 +75,13 @@ public final class AccountErasures {
         return Batch.paged(new Commit(page.items()), page.next());
     }
 
-    /** Who comes again from the same issuer, gets another account. */
+    /** A user who returns from the same issuer gets a new account. */
     private Batch subjects(Subject subject, Optional<String> after) {
         Page<Write> page = hanging(subject, Keys.SUBJECTS, after).map(Item::key).map(Write::delete);
         return Batch.paged(new Commit(page.items()), page.next());
     }
 
-    /** Revoked all; they stay until the last sweep, for other rooms to find what hangs on them. */
+    /** All are revoked already. They remain until the last sweep, because other modules find their data by them. */
     private Batch apiKeys(Subject subject, Optional<String> after) {
         if (subject.sweep() == Sweep.FIRST) {
             return Batch.nothing();
@@ -96,7 +95,8 @@ public final class AccountErasures {
     }
 
     private Batch account(Subject subject, Optional<String> after) {
-        Optional<Item> stored = table.get(Keys.account(subject.account())).filter(item -> !AccountItems.isStone(item));
+        Optional<Item> stored =
+                table.get(Keys.account(subject.account())).filter(item -> !AccountItems.isTombstone(item));
         if (stored.isEmpty()) {
             return Batch.nothing();
         }

@@ -11,40 +11,36 @@ import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * The deletion of an account while it is under way: how far its erasure has come.
+ * The progress of a deletion. It is updated in the commit of each batch, so a crash loses nothing.
  *
- * <p>It moves in the commit of each batch, so a process that ends anywhere leaves it exactly where the erasure stands.
- *
- * @param since when it was asked for; from then on the account is nobody's
- * @param part the name of the part that is next
- * @param after where in the part; empty for its beginning
- * @param version counts its moves, from 1
+ * @param since when the account was deleted
+ * @param part the next part
+ * @param after the position in the part; empty for its beginning
+ * @param version counts updates, from 1
  */
 record Deletion(AccountId account, Instant since, Sweep sweep, String part, Optional<String> after, long version) {
 
-    /** How long the sweeps are apart: a session token ends in it, and so does whatever call was made with one. */
+    /** The time between the sweeps: session tokens, and calls made with them, end within it. */
     static final Duration REST = AccountPolicies.SESSION_TOKEN_LIFETIME.plusMinutes(1);
 
     static Deletion begin(AccountId account, List<Erasure> parts, Instant now) {
         return new Deletion(account, now, Sweep.FIRST, parts.getFirst().part(), Optional.empty(), 1);
     }
 
-    /** When the last sweep begins. */
     Instant lastSweepAt() {
         return since.plus(REST);
     }
 
-    /** Whether nothing is to be done at {@code now}. */
     boolean isResting(Instant now) {
         return sweep == Sweep.LAST && now.isBefore(lastSweepAt());
     }
 
-    /** The part that is next; the first, where another version of this service knew another one. */
+    /** The next part; the first if another version of this service named one that is unknown here. */
     Erasure next(List<Erasure> parts) {
         return parts.get(index(parts));
     }
 
-    /** After the batch; empty when that was the end of it all. */
+    /** The state after the batch; empty when the deletion is complete. */
     Optional<Deletion> after(Batch batch, List<Erasure> parts) {
         if (batch.more()) {
             return Optional.of(at(sweep, next(parts), batch.after()));

@@ -15,16 +15,13 @@ import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
 /**
- * The operation with which a person leaves.
- *
- * <p>By session and password together: neither a key nor a browser that was left open ends an account. It counts as a
- * login, because it tries a password.
+ * The operation that deletes an account. It requires session and password: an API key or an unattended browser must not
+ * be enough. Counts as a login, because it tries a password.
  */
 public final class DeletionOperations {
 
     private DeletionOperations() {}
 
-    /** What shows that it is the owner who wants this. */
     record DeleteAccountInput(
             @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
             String password) {
@@ -34,15 +31,14 @@ public final class DeletionOperations {
         }
     }
 
-    /** What becomes of an account that is being deleted. */
     record DeletedAccountView(
-            @Field("The account that is no more; records that others have a right to still name it.")
+            @Field("The deleted account. Records that others have a right to still name it.")
             AccountId accountId,
 
-            @Field("When it was deleted: from then on no key and no login of it is good.")
+            @Field("When it was deleted. Its keys and login fail from then on.")
             Instant deletedAt,
 
-            @Field("About when nothing personal is left; most of it goes within moments.")
+            @Field("About when all personal data is erased; most of it goes at once.")
             Instant erasedAt) {
 
         static DeletedAccountView of(AccountId account, Instant deletedAt) {
@@ -52,10 +48,10 @@ public final class DeletionOperations {
 
     public static List<Operation<?, ?>> of(Supplier<DeletionService> deletion) {
         return List.of(Operation.named("delete_account", DeleteAccountInput.class, DeletedAccountView.class)
-                .summary(
-                        "Deletes your account for good, after your password: its keys end at once, your personal data is"
-                                + " erased and your e-mail is free again; what others have a right to stays without your name."
-                                + " Refused while you owe something: a taken seat, open money.")
+                .summary("Deletes your account permanently; requires your password. Its keys end at once,"
+                        + " your personal data is erased and your e-mail is free again. Records that others"
+                        + " have a right to stay, without your name. Refused while you have obligations such"
+                        + " as a taken seat or unsettled money.")
                 .route("DELETE", "/api/account")
                 .rate(RateClass.LOGIN)
                 .access(Access.SESSION, Scope.MANAGE)

@@ -26,11 +26,10 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-case of leaving for good.
+ * The use-case of deleting an account.
  *
- * <p>The first commit ends every key and every session and refuses the login, whatever races; what is stored goes after
- * it ({@link DeletionSteps}). A session token that is out already is good for some minutes more, as after a logout: no
- * call should cost a read for that. What is made with one goes with the last sweep.
+ * <p>The first commit ends every key, session and login. {@link DeletionSteps} then erases the data. A session token
+ * already issued stays valid for minutes, as after a logout; the last sweep erases what it created.
  */
 public final class DeletionService {
 
@@ -56,10 +55,10 @@ public final class DeletionService {
         this.steps = steps;
     }
 
-    /** Deletes the caller's account; asking again changes nothing. */
+    /** Repeating the call changes nothing. */
     Decision<DeletedAccountView> delete(Call call, DeleteAccountInput input) {
         AccountId id = call.accountId();
-        Item stored = table.get(Keys.account(id)).orElseThrow(Accounts::gone);
+        Item stored = table.get(Keys.account(id)).orElseThrow(Accounts::deleted);
         Optional<Instant> deletedAt = AccountItems.deletedAt(stored);
         if (deletedAt.isPresent()) {
             return Decision.of(Commit.none(), DeletedAccountView.of(id, deletedAt.get()));
@@ -83,7 +82,7 @@ public final class DeletionService {
         return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
     }
 
-    /** All of them; that none has come meanwhile, the commit holds to their number. */
+    /** The commit requires that their number has not changed. */
     private List<ApiKey> activeKeys(AccountId account) {
         List<ApiKey> active = new ArrayList<>();
         Optional<String> after = Optional.empty();
@@ -96,6 +95,6 @@ public final class DeletionService {
     }
 
     private static Problem wrongPassword() {
-        return new Problem(ErrorCode.FORBIDDEN, "The password is not that of this account; nothing was deleted.");
+        return new Problem(ErrorCode.FORBIDDEN, "The password is wrong. Nothing was deleted.");
     }
 }

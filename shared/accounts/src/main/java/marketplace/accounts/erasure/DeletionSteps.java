@@ -17,29 +17,29 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Carries deletions out, batch by batch.
+ * Runs deletions in batches.
  *
- * <p>A job does the first sweep at once. A due thing stands until the very end: it finds what a job has left, whatever
- * became of the job, and does the last sweep.
+ * <p>A job runs the first sweep at once. A timer exists until the end: it continues what a job left over, and runs the
+ * last sweep.
  */
 public final class DeletionSteps {
 
-    /** The kind of job, and of due thing, that goes on with an account's deletion. */
+    /** The kind of both job and timer. */
     static final String KIND = "account.deletion";
 
     private static final String ACCOUNT_ID = "accountId";
 
-    /** What one job does at most; the due thing does the rest. */
+    /** The most steps of one job; the timer does the rest. */
     private static final int STEPS_OF_A_JOB = 200;
 
-    /** Races that one step loses at most, before somebody else has to go on. */
+    /** The most conflicts of one step before the timer takes over. */
     private static final int TRIES = 5;
 
     private final Table table;
     private final Deletions deletions;
     private final List<Erasure> parts;
 
-    /** Takes the parts in the order in which they go. */
+    /** Takes the parts in their order. */
     public DeletionSteps(Table table, List<Erasure> parts) {
         this.table = table;
         this.deletions = new Deletions(table);
@@ -54,7 +54,6 @@ public final class DeletionSteps {
         return new TimerKind(KIND, this::goOn);
     }
 
-    /** Begins the deletion, and sees to it that it is gone on with. */
     Commit begin(AccountId account, Instant now) {
         return Commit.of(Deletions.begin(Deletion.begin(account, parts, now)))
                 .job(new Job(KIND, account.value(), now, Map.of(ACCOUNT_ID, account.value())))
@@ -92,7 +91,7 @@ public final class DeletionSteps {
         Deletion deletion = found.get();
         return deletion.isResting(now)
                 ? Commit.none().due(dueAt(account, deletion.lastSweepAt()))
-                // A little earlier than this one: due at once, in the same shard, and still another thing.
+                // Slightly earlier than this timer: due at once, in the same shard, and a different timer.
                 : step(deletion, now).due(dueAt(account, due.at().minusMillis(1)));
     }
 

@@ -10,11 +10,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of deletions under way.
- *
- * <p>Of two that work at one deletion the version lets one through, batch by batch.
- */
+/** The store of pending deletions. Concurrent workers conflict on the version. */
 final class Deletions {
 
     private static final int SHAPE = 1;

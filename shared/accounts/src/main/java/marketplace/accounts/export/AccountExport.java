@@ -22,31 +22,27 @@ import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
 
-/**
- * What this room holds about an account: itself, its API keys, its signed identities and its sessions.
- *
- * <p>Of secrets only hashes are stored, and not even these are handed out.
- */
+/** Exports the account, its API keys, its signed identities and its sessions, without hashes. */
 public final class AccountExport {
 
-    /** The account with all that its item says. */
     record HeldAccount(
             @Field("Id.") AccountId id,
-            @Field("The e-mail that it is known by.") String email,
+            @Field("The account's e-mail.") String email,
 
-            @Field("Whether you have shown that the e-mail is yours.")
-            boolean emailVerified,
+            @Field("Whether you have verified the e-mail.") boolean emailVerified,
 
-            @Field("The name of the person or firm.") String name,
-            @Field("Whether it is restricted.") boolean restricted,
+            @Field("The name of the person or company.") String name,
+            @Field("Whether the account is restricted.") boolean restricted,
 
             @Field("Whether the identity check was passed.") boolean identityVerified,
 
-            @Field(value = "The country of the document that was checked.", nullable = true)
+            @Field(value = "The country of the identity document; null before the check.", nullable = true)
             String identityCountry,
 
-            @Field("Whether it has ever paid for work.") boolean hasFundedEscrow,
-            @Field("When it was opened.") Instant createdAt) {
+            @Field("Whether the account has ever funded an escrow.")
+            boolean hasFundedEscrow,
+
+            @Field("When the account was opened.") Instant createdAt) {
 
         static HeldAccount of(Account account) {
             String country = account.identity() instanceof IdentityCheck.Verified verified ? verified.country() : null;
@@ -63,11 +59,10 @@ public final class AccountExport {
         }
     }
 
-    /** A session without its hashes. */
     record HeldSession(
             @Field("Id.") SessionId id,
             @Field("When you signed in.") Instant createdAt,
-            @Field("When it ends, unless it is refreshed.") Instant expiresAt) {
+            @Field("When it expires unless refreshed.") Instant expiresAt) {
 
         static HeldSession of(Session session) {
             return new HeldSession(session.id(), session.createdAt(), session.expiresAt());

@@ -21,36 +21,34 @@ import marketplace.kernel.Problem;
 import marketplace.table.ParallelReads;
 
 /**
- * Gives an account all that is held about it, part by part.
+ * Exports an account, section by section.
  *
- * <p>Most accounts get it in one answer. It ends an answer after {@link #MANY_BYTES}, and goes on from the cursor: what
- * a function may answer has a limit (6 MB), what an account may own has none.
+ * <p>Most accounts fit into one answer. A larger one is split at {@link #MANY_BYTES}, because a Lambda response is
+ * limited to 6 MB.
  */
 public final class ExportService {
 
-    /** After so much an answer ends; the {@link #SLICE} that reaches it still belongs to it. */
+    /** The answer ends with the slice that reaches this size. */
     static final int MANY_BYTES = 1_000_000;
 
-    /** Records that are read at once: few, because the greatest of them have hundreds of kilobytes. */
+    /** Few records per read, because single records can have hundreds of kilobytes. */
     private static final int SLICE = 10;
 
-    /** Parts whose beginnings are read beside each other: most parts have nothing more, and many have nothing. */
+    /** Sections whose first slices are read in parallel: most sections are small. */
     private static final int PARTS_AT_ONCE = 8;
 
-    /** Bounds the time that one answer takes, where parts are empty or records small. */
+    /** Bounds the time of one answer when sections are empty or records small. */
     private static final int MOST_SLICES = 200;
 
-    /** Where to begin. */
     record ExportInput(
-            @Field("nextCursor of the page before; leave out for the first.")
+            @Field("The nextCursor of the previous page. Omit for the first.")
             String cursor) {}
 
-    /** All that is held, or the next page of it. */
     public record ExportView(
             @Field("The account.") AccountId accountId,
-            @Field("When this was read.") Instant exportedAt,
+            @Field("When the data was read.") Instant exportedAt,
 
-            @Field("What is held, part by part; empty parts are left out, and a long one goes on in the next page.")
+            @Field("The data by section. Empty sections are omitted; a long one continues on the next page.")
             List<ExportedPart> parts,
 
             @Field("How many records are on this page.") int count,
@@ -59,15 +57,13 @@ public final class ExportService {
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {}
 
-    /** Records of one kind. */
     public record ExportedPart(
-            @Field("What they are: account, api_keys, bounties and so on.")
+            @Field("The kind of records: account, api_keys, bounties and so on.")
             String part,
 
             @Field("The records, with the fields that the API shows.")
             List<ObjectNode> records) {}
 
-    /** Where the export stands. */
     private record Position(int part, Optional<String> after) {}
 
     private final List<ExportSection> holdings;
@@ -107,7 +103,10 @@ public final class ExportService {
         return new ExportView(call.accountId(), call.now(), exported, count, next.isPresent(), next.orElse(null));
     }
 
-    /** The first slice of a part; those of the next parts are read with it, and kept in {@code begun}. */
+    /**
+     * Returns the first slice of a section. Reads those of the following sections in parallel and keeps them in {@code
+     * begun}.
+     */
     private Page<? extends Record> beginning(Call call, int part, Map<Integer, Page<? extends Record>> begun) {
         if (!begun.containsKey(part)) {
             List<ExportSection> parts = holdings.subList(part, Math.min(part + PARTS_AT_ONCE, holdings.size()));
@@ -129,7 +128,7 @@ public final class ExportService {
                 : Optional.empty();
     }
 
-    /** By its name: another version of this service may list the parts in another order. */
+    /** By name: another version of this service may order the sections differently. */
     private String text(Position position) {
         return holdings.get(position.part()).part() + "\n" + position.after().orElse("");
     }
@@ -141,7 +140,8 @@ public final class ExportService {
                 .filter(index -> holdings.get(index).part().equals(text.substring(0, end)))
                 .findFirst()
                 .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_CURSOR, "The service has changed since this cursor was made; begin anew."));
+                        ErrorCode.INVALID_CURSOR,
+                        "The service has changed since this cursor was issued. Start the export again."));
         return new Position(part, after.isEmpty() ? Optional.empty() : Optional.of(after));
     }
 }

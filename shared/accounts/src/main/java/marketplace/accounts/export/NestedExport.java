@@ -6,25 +6,24 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
 /**
- * Reads what hangs on each of an account's things in turn: the applications of every bounty, the deliveries of every key.
- *
- * <p>A position names the thing that is being read, so that things which come meanwhile do not shift it.
+ * Reads the records below each of an account's records: the applications of every bounty, the deliveries of every key.
+ * A position names the current outer record, so that new ones do not shift it.
  */
 public final class NestedExport implements ExportSection.Reader {
 
-    /** The ids of the things, one per page. */
+    /** The ids of the outer records, one per page. */
     @FunctionalInterface
     public interface Outer {
         Page<String> next(Call call, Optional<String> after);
     }
 
-    /** What hangs on the thing with this id. */
+    /** The records below the one with this id. */
     @FunctionalInterface
     public interface Inner {
         Page<? extends Record> page(String id, int limit, Optional<String> after);
     }
 
-    /** Where a reading stands: how to go on to the next thing, at which thing it is, and how far in there. */
+    /** The position after the current outer record, that record, and the position within it. */
     private record Position(Optional<String> nextThing, Optional<String> thing, Optional<String> inThing) {
 
         String text() {

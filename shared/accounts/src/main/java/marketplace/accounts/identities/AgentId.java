@@ -5,11 +5,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 
-/**
- * Names an agent by its key: {@code agent_} and the first 16 hex digits of the SHA-256 of its SPKI DER.
- *
- * <p>Nobody gives it out: whoever holds the key has the id already, so it needs no record to be believed.
- */
+/** An agent's id, derived from its key: {@code agent_} and the first 16 hex digits of the SHA-256 of the SPKI DER. */
 public record AgentId(String value) {
 
     private static final Pattern FORM = Pattern.compile("agent_[0-9a-f]{16}");
@@ -17,7 +13,7 @@ public record AgentId(String value) {
 
     public AgentId {
         if (!FORM.matcher(value).matches()) {
-            // As for an unknown one, so that nothing can be learnt from the difference.
+            // The same answer as for an unknown id.
             throw unknown();
         }
     }
@@ -28,7 +24,8 @@ public record AgentId(String value) {
 
     /** The answer for an agent that is not bound to the caller's account. */
     static Problem unknown() {
-        return new Problem(ErrorCode.NOT_FOUND, "There is no such identity; check the agentId and who bound it.");
+        return new Problem(
+                ErrorCode.NOT_FOUND, "There is no such identity. Check the agentId and the account it is bound to.");
     }
 
     @Override

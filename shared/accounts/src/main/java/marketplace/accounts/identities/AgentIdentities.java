@@ -21,9 +21,8 @@ import marketplace.table.Write;
 /**
  * The store of signed identities.
  *
- * <p>Public for what other rooms do with a proof: they have their use-case carried out by {@link #signed}, which puts
- * the signature into the commit of the effect. So of fifty calls with one signature one has its effect, and a call that
- * is refused leaves its signature good.
+ * <p>Other modules wrap their use-cases in {@link #signed}, which adds the signature to the commit. Each signature thus
+ * has at most one effect, and a refused call does not use it up.
  */
 public final class AgentIdentities {
 
@@ -34,11 +33,11 @@ public final class AgentIdentities {
     }
 
     /**
-     * Carries out a use-case for the agent that signed the call, if one did. With the effect the signature is spent, and
-     * the agent bound to the caller's account, if it is bound to none yet.
+     * Runs a use-case for the agent that signed the call, if any. The commit uses up the signature and binds an unbound
+     * agent to the caller's account.
      *
-     * @throws Problem {@link ErrorCode#FORBIDDEN} for a person, who has no agent; {@link ErrorCode#SIGNATURE_INVALID};
-     *     {@link ErrorCode#SIGNATURE_REPLAYED}; {@link ErrorCode#CONFLICT} for another account's agent; and those of the
+     * @throws Problem {@link ErrorCode#FORBIDDEN} for a session; {@link ErrorCode#SIGNATURE_INVALID}; {@link
+     *     ErrorCode#SIGNATURE_REPLAYED}; {@link ErrorCode#CONFLICT} for another account's agent; and those of the
      *     use-case
      */
     public <O> Decision<O> signed(
@@ -47,7 +46,7 @@ public final class AgentIdentities {
             return use.get();
         }
         if (!(call.caller() instanceof Caller.WithKey key)) {
-            throw new Problem(ErrorCode.FORBIDDEN, "A signed identity goes with an API key; send both, or neither.");
+            throw new Problem(ErrorCode.FORBIDDEN, "A signed identity requires an API key. Send both, or neither.");
         }
         Verified verified = proof.get().verify(context, call.now());
         AgentIdentity identity = new AgentIdentity(verified.agentId(), key.accountId(), Optional.empty(), call.now());
@@ -55,7 +54,10 @@ public final class AgentIdentities {
         return decision.after(List.of(spend(verified, call), bind(identity)));
     }
 
-    /** Whoever may not sign is told so before anything else; only a call without effect pays a read for that. */
+    /**
+     * Problems of the identity take precedence over those of the use-case. Only a call without a commit reads it for
+     * that.
+     */
     private <O> Decision<O> unlessRefused(Verified proof, AgentIdentity identity, Supplier<Decision<O>> use) {
         try {
             Decision<O> decision = use.get();
@@ -84,21 +86,21 @@ public final class AgentIdentities {
     }
 
     private static Problem replayed() {
-        return new Problem(ErrorCode.SIGNATURE_REPLAYED, "This signature was accepted before; sign each call anew.");
+        return new Problem(ErrorCode.SIGNATURE_REPLAYED, "The signature was used before. Sign each call anew.");
     }
 
     private static Problem foreign() {
-        return new Problem(
-                ErrorCode.CONFLICT,
-                "This agentId is bound to another account; it must be unbound there before another can have it.");
+        return new Problem(ErrorCode.CONFLICT, "This agentId is bound to another account. Unbind it there first.");
     }
 
-    /** That the signature is accepted this once. */
+    /** Accepts the signature once. */
     public static Write spend(Verified proof, Call call) {
         return Write.create(AgentIdentityItems.item(proof, call)).otherwise(_ -> replayed());
     }
 
-    /** Binds the identity to its account, whether that is so already or not; a name stays unless one is given. */
+    /**
+     * Binds the identity to its account; no effect if it is bound to it already. The name changes only if one is given.
+     */
     public static Write bind(AgentIdentity identity) {
         Condition free = Condition.any(
                 Condition.absent(),
@@ -107,7 +109,7 @@ public final class AgentIdentities {
                 key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(_ -> foreign()));
     }
 
-    /** Frees the account's agent for any other; another account's is as unknown as none. */
+    /** Unbinds the account's agent; another account's is as unknown as none. */
     public static Write unbind(AgentId agent, AccountId account) {
         return Write.delete(key(agent))
                 .when(Condition.is(AgentIdentityItems.ACCOUNT_ID, account.value()))

@@ -5,11 +5,9 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * That an agent's key belongs to an account.
+ * The binding of an agent's key to an account. An agent belongs to one account at a time.
  *
- * <p>An agent is of one account at a time: what it signs must not be claimed by another.
- *
- * @param name what the owner calls it; written without one, a stored identity keeps the name that it has
- * @param lastSignedAt when it last signed a call that was carried out
+ * @param name given by the owner; when written without one, the stored name stays
+ * @param lastSignedAt when it last signed a successful call
  */
 public record AgentIdentity(AgentId agentId, AccountId accountId, Optional<String> name, Instant lastSignedAt) {}

@@ -12,9 +12,8 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 
 /**
- * Identities and accepted signatures as stored items.
- *
- * <p>An identity is written as changes, so that every signed call can bind it without reading it first.
+ * Identities and used signatures as stored items. An identity is written as an update, so a signed call binds it
+ * without reading it.
  */
 public final class AgentIdentityItems {
 
@@ -45,7 +44,7 @@ public final class AgentIdentityItems {
                 item.instant("lastSignedAt"));
     }
 
-    /** Kept well past its window: the database's clock is not ours. */
+    /** Kept well past the signature window, because clocks differ. */
     static Item item(Verified proof, Call call) {
         Instant forget = proof.signedAt().plus(AccountPolicies.SIGNATURE_WINDOW.multipliedBy(2));
         return Item.at(Keys.acceptedSignature(proof.signatureHash()))

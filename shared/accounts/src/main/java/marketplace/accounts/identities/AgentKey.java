@@ -7,21 +7,19 @@ import java.util.Optional;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * The public Ed25519 key of an agent.
+ * An agent's public Ed25519 key.
  *
- * <p>Only keys that an honest generator makes are taken. Under a key of small order one signature fits many texts, and
- * a second way to write a key would give its holder a second name.
- *
- * @param id follows from the key
+ * <p>Keys of small order are refused: under them one signature fits many messages. Other encodings are refused: they
+ * would give one key several ids.
  */
 record AgentKey(AgentId id, Ed25519.PublicPoint point) {
 
-    /** What stands before the 32 bytes of the key in its SPKI DER (RFC 8410). */
+    /** Precedes the 32 key bytes in SPKI DER (RFC 8410). */
     private static final byte[] SPKI_PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
 
     private static final int SPKI_LENGTH = SPKI_PREFIX.length + Ed25519.PUBLIC_KEY_SIZE;
 
-    /** The key in base64 of its SPKI DER; empty for anything else, in any other spelling. */
+    /** Parses the base64 of the SPKI DER; empty for any other text or encoding. */
     static Optional<AgentKey> parse(String text) {
         return base64(text)
                 .filter(AgentKey::isSpki)
@@ -34,13 +32,13 @@ record AgentKey(AgentId id, Ed25519.PublicPoint point) {
                 && Arrays.equals(bytes, 0, SPKI_PREFIX.length, SPKI_PREFIX, 0, SPKI_PREFIX.length);
     }
 
-    /** Whether the signature over the message is this key's; its scalar must be in its one form. */
+    /** Verifies a signature in canonical form. */
     boolean verifies(byte[] message, byte[] signature) {
         return signature.length == Ed25519.SIGNATURE_SIZE
                 && Ed25519.verify(signature, 0, point, message, 0, message.length);
     }
 
-    /** The bytes of base64 that is written as RFC 4648 writes it: padded, and with no bits to spare. */
+    /** Decodes canonical base64 (RFC 4648): padded, without spare bits. */
     static Optional<byte[]> base64(String text) {
         try {
             byte[] bytes = Base64.getDecoder().decode(text);

@@ -10,11 +10,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 
-/**
- * A signed identity, as a request carries it.
- *
- * <p>The signature is over {@code <timestamp>:<agentId>:<context>}, so it says who, when and what for.
- */
+/** A signed identity in a request. The signature covers {@code <timestamp>:<agentId>:<context>}. */
 public record AgentProof(
         @Field(
                 value = "agent_ and the first 16 hex digits of the SHA-256 of the key's SPKI DER.",
@@ -22,42 +18,42 @@ public record AgentProof(
                 max = 100)
         String agentId,
 
-        @Field(value = "The Ed25519 public key: base64 of its SPKI DER.", required = true, max = 1000)
+        @Field(value = "Ed25519 public key: base64 of its SPKI DER.", required = true, max = 1000)
         String publicKey,
 
         @Field(
-                value = "Base64 of the Ed25519 signature over <timestamp>:<agentId>:<context>, in UTF-8; good once.",
+                value = "Base64 of the Ed25519 signature over <timestamp>:<agentId>:<context> in UTF-8. Valid once.",
                 required = true,
                 max = 1000)
         String signature,
 
         @Field(
-                value = "When it was signed, ISO 8601 with offset; at most 300 seconds from now, either way.",
+                value = "When it was signed, ISO 8601 with offset, within 300 seconds of the current time.",
                 required = true,
                 max = 100)
         String timestamp) {
 
-    /** What has been checked: who signed, and what must be remembered so that it is accepted once. */
+    /** A verified identity, with the hash that makes the signature valid once. */
     public record Verified(AgentId agentId, String signatureHash, Instant signedAt) {}
 
-    /** Checks everything but whether the signature was accepted before. */
+    /** Verifies everything except whether the signature was used before. */
     Verified verify(SignedContext context, Instant now) {
         AgentKey key = AgentKey.parse(publicKey)
-                .orElseThrow(() -> invalid("publicKey must be the base64 of a sound Ed25519 key's SPKI DER"));
+                .orElseThrow(() -> invalid("publicKey must be the base64 of the SPKI DER of a valid Ed25519 key"));
         if (!key.id().value().equals(agentId)) {
-            throw invalid("agentId is not that of this publicKey");
+            throw invalid("agentId does not match publicKey");
         }
         Instant signedAt = signedAt();
         if (signedAt.isBefore(now.minus(AccountPolicies.SIGNATURE_WINDOW))
                 || signedAt.isAfter(now.plus(AccountPolicies.SIGNATURE_WINDOW))) {
             throw invalid("timestamp is more than " + AccountPolicies.SIGNATURE_WINDOW.toSeconds()
-                    + " seconds from our time");
+                    + "  seconds from the current time");
         }
         byte[] bytes = AgentKey.base64(signature)
                 .orElseThrow(() -> invalid("signature must be the base64 of an Ed25519 signature"));
         String message = timestamp + ":" + agentId + ":" + context.text();
         if (!key.verifies(message.getBytes(StandardCharsets.UTF_8), bytes)) {
-            throw invalid("signature is not that of <timestamp>:<agentId>:" + context.text());
+            throw invalid("signature does not match <timestamp>:<agentId>:" + context.text());
         }
         return new Verified(key.id(), Sha256.of(bytes), signedAt);
     }
@@ -71,7 +67,7 @@ public record AgentProof(
     }
 
     private static Problem invalid(String fault) {
-        return new Problem(ErrorCode.SIGNATURE_INVALID, "The signed identity does not hold: " + fault + ".");
+        return new Problem(ErrorCode.SIGNATURE_INVALID, "The signed identity is invalid: " + fault + ".");
     }
 
     @Override

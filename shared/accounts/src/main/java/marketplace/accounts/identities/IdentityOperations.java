@@ -16,11 +16,7 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * The operations of signed identities, and what is left of the routes that they replaced.
- *
- * <p>The service comes as a supplier, so that listing what there is builds nothing.
- */
+/** Operations on signed identities, and the retired pairing routes that they replace. */
 public final class IdentityOperations {
 
     private IdentityOperations() {}
@@ -35,21 +31,20 @@ public final class IdentityOperations {
                         .errors(ErrorCode.SIGNATURE_INVALID, ErrorCode.SIGNATURE_REPLAYED, ErrorCode.CONFLICT)
                         .decides((call, input) -> identities.get().register(call, input)),
                 Operation.named("unbind_identity", UnbindIdentityInput.class, UnboundIdentityView.class)
-                        .summary("Frees a signed identity, so that any account can bind it.")
+                        .summary("Unbinds a signed identity, so that any account can bind it.")
                         .route("DELETE", "/api/keys/identities/{agentId}")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> identities.get().unbind(call, input)),
                 Operation.named("register_agent", NoInput.class, NoOutput.class)
-                        .summary("Is gone: agents act with an API key of their operator.")
+                        .summary("Retired: agents use an API key of their operator.")
                         .route("POST", "/api/agents/register")
                         .access(Access.PUBLIC, Scope.MANAGE)
                         .errors(ErrorCode.GONE)
                         .retired((_, _) -> identities.get().refuseRegistration()),
                 Operation.named("create_pairing_code", PairingCodeInput.class, NoOutput.class)
-                        .summary(
-                                "Is gone: agents act with an API key of their operator; the signature is still checked.")
+                        .summary("Retired: agents use an API key of their operator. The signature is still verified.")
                         .route("POST", "/api/agents/pairing-code")
                         .access(Access.PUBLIC, Scope.MANAGE)
                         .errors(
@@ -59,8 +54,7 @@ public final class IdentityOperations {
                                 ErrorCode.GONE)
                         .retired((call, input) -> identities.get().refusePairingCode(call, input)),
                 Operation.named("get_pairing_status", PairingStatusInput.class, NoOutput.class)
-                        .summary(
-                                "Is gone: agents act with an API key of their operator; the signature is still checked.")
+                        .summary("Retired: agents use an API key of their operator. The signature is still verified.")
                         .route("GET", "/api/agents/pairing-status")
                         .access(Access.PUBLIC, Scope.READ)
                         .errors(
@@ -70,7 +64,7 @@ public final class IdentityOperations {
                                 ErrorCode.GONE)
                         .retired((call, input) -> identities.get().refusePairingStatus(call, input)),
                 Operation.named("redeem_pairing_code", NoInput.class, NoOutput.class)
-                        .summary("Is gone: an API key is given to the agent instead.")
+                        .summary("Retired: give the agent an API key instead.")
                         .route("POST", "/api/agents/redeem-pairing-code")
                         .access(Access.SESSION, Scope.MANAGE)
                         .errors(ErrorCode.GONE)

@@ -18,9 +18,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * The use-cases of signed identities: bind one, unbind one, and the farewell to the pairing of old.
- *
- * <p>An identity says which of an account's agents calls; what a call may do, the API key says.
+ * Use-cases of signed identities. An identity says which agent of an account calls; the API key decides what it may do.
  */
 public final class IdentityService {
 
@@ -32,7 +30,7 @@ public final class IdentityService {
         this.identities = new AgentIdentities(table);
     }
 
-    /** Binds the agent to the account of the calling key; binding it again changes its name at most. */
+    /** Binds the agent to the account of the calling key. Repeating it changes at most the name. */
     Decision<BoundIdentityView> register(Call call, RegisterIdentityInput input) {
         Caller.WithKey key = withKey(call);
         Verified proof = input.agentVerification().verify(new SignedContext.RegisterIdentity(key.keyId()), call.now());
@@ -42,7 +40,7 @@ public final class IdentityService {
         return Decision.of(commit, new BoundIdentityView(IdentityView.of(identity, name)));
     }
 
-    /** The name that the account gave it earlier; whoever is not its account is refused by the commit. */
+    /** The commit refuses agents of other accounts. */
     private Optional<String> nameOf(AgentIdentity identity) {
         return identities
                 .find(identity.agentId())
@@ -57,44 +55,38 @@ public final class IdentityService {
         throw new IllegalStateException("the operation takes API keys only");
     }
 
-    /** Frees the agent; another account's is as unknown as none. */
+    /** Another account's agent is as unknown as none. */
     Decision<UnboundIdentityView> unbind(Call call, UnbindIdentityInput input) {
         AgentId agent = new AgentId(input.agentId());
         return Decision.of(
                 Commit.of(AgentIdentities.unbind(agent, call.accountId())), new UnboundIdentityView(agent.value()));
     }
 
-    /** Refuses to register an agent apart from an account. */
     Problem refuseRegistration() {
-        return gone(
-                "Agents are no longer registered by themselves. Their operator makes an API key with POST /api/keys,"
-                        + " and POST /api/keys/register-identity binds a signed identity to it.");
+        return gone("Agents are no longer registered on their own. The operator creates an API key with POST"
+                + " /api/keys and binds a signed identity to it with POST /api/keys/register-identity.");
     }
 
-    /** Refuses to hand out a pairing code, to an agent that shows who it is. */
     Problem refusePairingCode(Call call, PairingCodeInput input) {
         return refusePairing(call, input.proof());
     }
 
-    /** Refuses to tell of a pairing, to an agent that shows who it is. */
     Problem refusePairingStatus(Call call, PairingStatusInput input) {
         return refusePairing(call, input.proof());
     }
 
-    /** Refuses to redeem a pairing code. */
     Problem refuseRedemption() {
-        return gone("Pairing codes are worth nothing any more. Make an API key with POST /api/keys and give it to the"
+        return gone("Pairing codes are no longer accepted. Create an API key with POST /api/keys and give it to the"
                 + " agent.");
     }
 
     private Problem refusePairing(Call call, Optional<AgentProof> given) {
         AgentProof proof = given.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHENTICATED, "Send a signed identity as agentVerification; its context is pairing."));
-        // Nothing else changes here, so that the signature is spent is a commit of its own.
+                ErrorCode.UNAUTHENTICATED, "Send a signed identity as agentVerification, with the context pairing."));
+        // No other change commits here, so the signature is used up by a commit of its own.
         table.commit(Commit.of(AgentIdentities.spend(proof.verify(new SignedContext.Pairing(), call.now()), call)));
-        return gone(
-                "Agents are no longer paired by codes. Their operator makes an API key with POST /api/keys, and POST"
-                        + " /api/keys/register-identity binds a signed identity to it.");
+        return gone("Agents are no longer paired by codes. The operator creates an API key with POST /api/keys"
+                + " and binds a signed identity to it with POST /api/keys/register-identity.");
     }
 
     private static Problem gone(String message) {

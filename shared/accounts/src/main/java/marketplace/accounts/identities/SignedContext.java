@@ -6,44 +6,33 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
 
-/**
- * What an agent signs for.
- *
- * <p>A closed list, and each entry names the things it is about: a signature given for one call fits no other.
- */
+/** The action that an agent signs. A signature names the records concerned, so it fits no other call. */
 public sealed interface SignedContext {
 
-    /** Posting a bounty. */
     record CreateBounty() implements SignedContext {}
 
-    /** Starting a conversation with a human. */
     record StartConversation(HumanId human) implements SignedContext {}
 
-    /** Sending a message; the beginning of its text is signed with it. */
+    /** The signature covers the first 50 characters of the text. */
     record SendMessage(Id conversation, String content) implements SignedContext {}
 
-    /** Accepting an application. */
     record AcceptApplication(BountyId bounty, ApplicationId application) implements SignedContext {}
 
-    /** Rejecting an application. */
     record RejectApplication(BountyId bounty, ApplicationId application) implements SignedContext {}
 
-    /** Binding the identity to the account of an API key. */
     record RegisterIdentity(KeyId key) implements SignedContext {}
 
-    /** Reading a conversation. */
     record ReadConversation(Id conversation) implements SignedContext {}
 
-    /** Listing conversations. */
     record ListConversations() implements SignedContext {}
 
-    /** The pairing of old; its routes still check who asks. */
+    /** Retired; its routes still verify signatures. */
     record Pairing() implements SignedContext {}
 
-    /** How much of a message is signed, in UTF-16 units. */
+    /** In UTF-16 units. */
     int SIGNED_CONTENT_LENGTH = 50;
 
-    /** The text that stands for it in the signed message. */
+    /** The context in the signed message. */
     default String text() {
         return switch (this) {
             case CreateBounty _ -> "create_bounty";
@@ -59,7 +48,7 @@ public sealed interface SignedContext {
         };
     }
 
-    /** Half of a surrogate pair at the cut has no UTF-8; encoders of the field put U+FFFD in its place. */
+    /** A surrogate cut in half has no UTF-8; encoders write U+FFFD. */
     private static String beginning(String content) {
         if (content.length() <= SIGNED_CONTENT_LENGTH) {
             return content;

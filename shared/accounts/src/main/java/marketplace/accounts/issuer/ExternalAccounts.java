@@ -9,9 +9,9 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.Email;
+import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
 import marketplace.accounts.PasswordHash;
-import marketplace.accounts.VerifiedEmails;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
@@ -29,37 +29,34 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Which account a person of an external issuer has: the one that was made, or found, when they first came.
+ * Pairs users of the external issuer with accounts, permanently on their first call.
  *
- * <p>From then on the issuer's subject alone decides, whatever becomes of e-mails. At first sight an account that stands
- * under the same e-mail is theirs only when both sides have proven it: the issuer says that it has verified the e-mail,
- * and the account's owner has verified it here. With less, whoever registers a stranger's e-mail on either side would
- * come into the stranger's account on the other. Everybody else gets an account of their own.
+ * <p>Later changes of e-mail do not matter. On the first call an existing account with the same e-mail is paired only
+ * if both sides have verified the e-mail: the issuer, and the account's owner here. Otherwise registering a stranger's
+ * e-mail on either side would open the stranger's account. Everyone else gets a new account.
  */
 final class ExternalAccounts {
 
     private static final int SHAPE = 1;
 
     /**
-     * The pairing changes only when the account is deleted, so it may be remembered as long as a token of our own would
-     * be good; a megabyte or two of it.
+     * About 2 MB. A pairing ends only when the account is deleted, so it may be cached for as long as a session token
+     * of our own is valid.
      */
-    private static final int MAX_REMEMBERED = 10_000;
+    private static final int MAX_CACHED = 10_000;
 
-    /** A first sight that others keep getting in the way of is told to come back. */
     private static final int MAX_ROUNDS = 4;
 
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
 
-    /** An account, and until when it need not be looked up again. */
     private record Known(AccountId account, Instant until) {}
 
     private final Table table;
     private final Accounts accounts;
     private final Ids ids;
     private final SecureRandom random;
-    private final LruCache<String, Known> known = new LruCache<>(MAX_REMEMBERED);
+    private final LruCache<String, Known> known = new LruCache<>(MAX_CACHED);
 
     ExternalAccounts(Table table, Ids ids, SecureRandom random) {
         this.table = table;
@@ -68,8 +65,8 @@ final class ExternalAccounts {
         this.random = random;
     }
 
-    /** The person's account; costs a read for the first request in this process, and a commit for the first of all. */
-    AccountId of(ExternalPerson person, Instant now) {
+    /** Costs one read on the first call in this process, and a commit on the first call of all. */
+    AccountId of(ExternalUser person, Instant now) {
         String subject = Sha256.of(person.issuer() + "\n" + person.subject());
         Optional<Known> lately = known.find(subject).filter(entry -> now.isBefore(entry.until()));
         if (lately.isPresent()) {
@@ -84,22 +81,22 @@ final class ExternalAccounts {
         return table.get(Keys.subject(subject)).map(item -> new AccountId(item.text("accountId")));
     }
 
-    private AccountId welcome(String subject, ExternalPerson person, Instant now) {
+    private AccountId welcome(String subject, ExternalUser person, Instant now) {
         for (int round = 1; round <= MAX_ROUNDS; round++) {
             try {
                 return open(subject, person, now);
             } catch (LostRace _) {
-                // The same person twice at once, or a signup with the same e-mail: what stands now decides.
+                // A concurrent first call of the same user, or a sign-up with the same e-mail.
                 Optional<AccountId> other = find(subject);
                 if (other.isPresent()) {
                     return other.get();
                 }
             }
         }
-        throw new Problem(ErrorCode.CONFLICT, "Others keep changing this at the same time; try again shortly.");
+        throw new Problem(ErrorCode.CONFLICT, "Too many concurrent sign-ins of this user. Retry after 1 second.");
     }
 
-    private AccountId open(String subject, ExternalPerson person, Instant now) {
+    private AccountId open(String subject, ExternalUser person, Instant now) {
         Optional<Login> standing = person.emailVerified() ? accounts.findLogin(person.email()) : Optional.empty();
         Optional<Account> proven =
                 standing.map(login -> accounts.require(login.accountId())).filter(Account::emailVerified);
@@ -113,12 +110,12 @@ final class ExternalAccounts {
         Account fresh = Account.open(id, person.email(), person.name(), now);
         Account account = person.emailVerified() ? fresh.verified() : fresh;
         Commit commit = Commit.of(pair(subject, id), Write.create(AccountItems.item(account)));
-        // Only a proven e-mail that is free becomes the account's own here; a claimed one must not keep its owner out.
+        // Only a verified, free e-mail becomes the new account's. An unverified one must not lock out its owner.
         boolean takes = person.emailVerified() && standing.isEmpty();
         table.commit(
                 takes
                         ? commit.and(Write.create(AccountItems.item(withoutPassword(person.email(), id))))
-                                .job(VerifiedEmails.of(id, person.email(), now))
+                                .job(EmailVerifiedJob.of(id, person.email(), now))
                         : commit);
         return id;
     }
@@ -133,7 +130,7 @@ final class ExternalAccounts {
                 .build());
     }
 
-    /** A hash that is of no password: there is none to sign in with until the owner of the e-mail sets one. */
+    /** A hash of no password: the owner of the e-mail can set one by a reset. */
     private Login withoutPassword(Email email, AccountId account) {
         byte[] salt = new byte[SALT_BYTES];
         byte[] hash = new byte[HASH_BYTES];

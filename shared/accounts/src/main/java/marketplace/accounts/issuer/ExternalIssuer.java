@@ -58,7 +58,7 @@ final class ExternalIssuer {
      * @throws Problem {@link ErrorCode#UNAUTHENTICATED} for an invalid token, {@link ErrorCode#ISSUER_UNAVAILABLE} when
      *     there are no keys to verify it with
      */
-    ExternalPerson verify(String text, Instant now) {
+    ExternalUser verify(String text, Instant now) {
         try {
             SignedJWT token = SignedJWT.parse(text);
             if (!keys.verify(token, now)) {
@@ -70,7 +70,7 @@ final class ExternalIssuer {
         }
     }
 
-    private ExternalPerson person(JWTClaimsSet claims, Instant now) throws ParseException {
+    private ExternalUser person(JWTClaimsSet claims, Instant now) throws ParseException {
         boolean current = claims.getExpirationTime() != null
                 && now.isBefore(claims.getExpirationTime().toInstant())
                 && (claims.getNotBeforeTime() == null
@@ -90,7 +90,7 @@ final class ExternalIssuer {
                 .flatMap(Email::find)
                 .orElseThrow(() -> refused("it has no email claim; send the ID token"));
         List<String> groups = claims.getStringListClaim(GROUPS);
-        return new ExternalPerson(
+        return new ExternalUser(
                 issuer,
                 subject,
                 email,

@@ -8,11 +8,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 
-/**
- * Sessions that another issuer has opened, accepted beside our own.
- *
- * <p>Which of the two a token is of, its iss claim says; each is then checked by its own rules alone.
- */
+/** Accepts sessions of an external issuer beside our own. The iss claim decides which rules verify a token. */
 public final class ExternalSessions {
 
     private final ExternalIssuer issuer;
@@ -24,18 +20,18 @@ public final class ExternalSessions {
     }
 
     /**
-     * Which issuer, as the deployer has configured it.
+     * The configured issuer.
      *
-     * @param issuer its address, exactly as the tokens' iss claim has it
-     * @param audience what the tokens' aud claim must hold: our client id there
-     * @param loopbackAllowed whether it may be served over plain HTTP on 127.0.0.1
+     * @param issuer its URL, exactly as in the iss claim
+     * @param audience our client id there, which the aud claim must contain
+     * @param loopbackAllowed whether plain HTTP on 127.0.0.1 is accepted
      */
     public record Settings(String issuer, String audience, boolean loopbackAllowed) {
 
         public Settings {
             Optional<URI> address = rule(loopbackAllowed).find(issuer).filter(found -> found.getRawQuery() == null);
             if (address.isEmpty()) {
-                throw new IllegalStateException("the external issuer must be an https address: " + issuer);
+                throw new IllegalStateException("the external issuer must be an https URL: " + issuer);
             }
             if (audience.isBlank()) {
                 throw new IllegalStateException("an external issuer needs an audience: our client id there");
@@ -43,7 +39,7 @@ public final class ExternalSessions {
         }
     }
 
-    /** The sessions of the configured issuer; nothing is asked of it yet. */
+    /** Nothing is read from the issuer yet. */
     public static ExternalSessions of(Settings settings, Table table, Ids ids, SecureRandom random) {
         IssuerKeys keys = new IssuerKeys(settings.issuer(), rule(settings.loopbackAllowed()));
         return new ExternalSessions(
@@ -55,14 +51,12 @@ public final class ExternalSessions {
         return loopbackAllowed ? IssuerAddress.Rule.HTTPS_OR_LOOPBACK : IssuerAddress.Rule.HTTPS_ONLY;
     }
 
-    /** Whether the token claims to be of that issuer. */
     public boolean isMeantBy(String token) {
         return issuer.isNamedBy(token);
     }
 
-    /** Who is signed in by the token. */
     public Caller.SignedIn verify(String token, Instant now) {
-        ExternalPerson person = issuer.verify(token, now);
+        ExternalUser person = issuer.verify(token, now);
         return new Caller.SignedIn(accounts.of(person, now), person.admin());
     }
 }

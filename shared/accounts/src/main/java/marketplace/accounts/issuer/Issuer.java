@@ -22,32 +22,30 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
 
 /**
- * Issues session tokens and checks them: ES256 JWTs whose issuer is the origin of the call.
+ * Issues and verifies session tokens: ES256 JWTs whose issuer is the origin of the call.
  *
- * <p>Checking needs no read and no network, only the key and {@code now}. The price is that a token stays good until it
- * expires, whatever became of its session.
+ * <p>Verification needs no read, so a token stays valid until it expires even if its session has ended.
  */
 public final class Issuer {
 
-    /** For whom the tokens are: the aud claim. */
+    /** The aud claim. */
     static final String AUDIENCE = "marketplace";
 
-    /** A claim that is there only where there is a role. */
+    /** Present only for admins. */
     private static final String ROLES = "roles";
 
     private static final String ADMIN = "admin";
 
     private static final int MIN_SEED_BYTES = 32;
 
-    /** Several times the length of any token of ours; longer ones are not worth parsing. */
+    /** Several times the length of our tokens. */
     private static final int MAX_TOKEN_LENGTH = 2048;
 
     private final byte[] seed;
 
-    /** Derived on first use: most calls bring an API key and need no curve. */
+    /** Derived on first use: most calls send an API key. */
     private ECKey key;
 
-    /** A session token and when it ends. */
     public record SessionToken(String value, Instant expiresAt) {
         @Override
         public String toString() {
@@ -55,7 +53,7 @@ public final class Issuer {
         }
     }
 
-    /** Takes 32 secret bytes or more, the same for every instance; nothing is computed yet. */
+    /** Takes at least 32 secret bytes, the same in every process. */
     public Issuer(byte[] seed) {
         if (seed.length < MIN_SEED_BYTES) {
             throw new IllegalArgumentException("a seed of " + seed.length + " bytes; at least " + MIN_SEED_BYTES);
@@ -63,9 +61,9 @@ public final class Issuer {
         this.seed = seed.clone();
     }
 
-    /** What is said of the person, the role too, holds until the token ends: nothing is looked up to check it. */
+    /** The role is part of the token and holds until it expires. */
     public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, Instant now) {
-        // Claims hold whole seconds; what we answer must be what the token says.
+        // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
         JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256)
@@ -90,14 +88,14 @@ public final class Issuer {
         return new SessionToken(token.serialize(), expiresAt);
     }
 
-    /** The person of a token that holds here and now; {@link ErrorCode#UNAUTHENTICATED} for any other text. */
+    /** {@link ErrorCode#UNAUTHENTICATED} for an invalid token. */
     public Caller.SignedIn verify(String text, String origin, Instant now) {
         if (text.length() > MAX_TOKEN_LENGTH) {
             throw refused();
         }
         try {
             SignedJWT token = SignedJWT.parse(text);
-            // The algorithm is ours to choose, never the token's.
+            // The token must not choose the algorithm.
             boolean signed = token.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256)
                     && token.verify(new ECDSAVerifier(key().toECPublicKey()));
             if (!signed || !holds(token.getJWTClaimsSet(), origin, now)) {
@@ -105,7 +103,7 @@ public final class Issuer {
             }
             return person(token.getJWTClaimsSet());
         } catch (ParseException | JOSEException | Problem _) {
-            // A subject that is no account's id included: it must not be answered with what an unknown id is.
+            // This includes a subject that is not an account id: its 404 would be the wrong answer.
             throw refused();
         }
     }
@@ -123,7 +121,6 @@ public final class Issuer {
                 && now.isBefore(claims.getExpirationTime().toInstant());
     }
 
-    /** The public half, for whoever wants to check our tokens without asking us. */
     public WellKnown.Jwks jwks() {
         ECKey open = key().toPublicJWK();
         return WellKnown.Jwks.of(new WellKnown.Jwk(
@@ -145,6 +142,7 @@ public final class Issuer {
 
     private static Problem refused() {
         return new Problem(
-                ErrorCode.UNAUTHENTICATED, "This session token does not hold; refresh the session or sign in again.");
+                ErrorCode.UNAUTHENTICATED,
+                "The session token is invalid or expired. Refresh the session or sign in again.");
     }
 }

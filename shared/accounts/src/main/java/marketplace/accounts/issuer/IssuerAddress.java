@@ -4,19 +4,16 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * The addresses of an external issuer.
- *
- * <p>Who can change what is read from there can sign in as anybody, so it is read over HTTPS; on one machine alone, an
- * issuer may serve plain HTTP on the loopback address.
+ * URLs of an external issuer. Its documents decide who may sign in, so they are read over HTTPS; on one machine also
+ * over plain HTTP from the loopback address.
  */
 final class IssuerAddress {
 
-    /** Which addresses are taken. */
     enum Rule {
         HTTPS_ONLY,
         HTTPS_OR_LOOPBACK;
 
-        /** The address in the text; empty when it is none that is taken. */
+        /** Empty for a URL that is not accepted. */
         Optional<URI> find(String text) {
             URI address;
             try {
@@ -34,7 +31,7 @@ final class IssuerAddress {
 
     private IssuerAddress() {}
 
-    /** Where an issuer describes itself (OpenID Connect Discovery, 4). */
+    /** The discovery document (OpenID Connect Discovery 4). */
     static URI discovery(String issuer) {
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
         return URI.create(base + "/.well-known/openid-configuration");

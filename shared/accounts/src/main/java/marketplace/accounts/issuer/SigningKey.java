@@ -10,9 +10,8 @@ import org.bouncycastle.crypto.ec.CustomNamedCurves;
 import org.bouncycastle.math.ec.ECPoint;
 
 /**
- * Derives the P-256 key that signs session tokens from seed material.
- *
- * <p>Derived and not generated, so that every instance of every function has the same key without storing one.
+ * Derives the P-256 key that signs session tokens from a seed, so that every process has the same key without storing
+ * one.
  */
 final class SigningKey {
 
@@ -20,7 +19,7 @@ final class SigningKey {
 
     private SigningKey() {}
 
-    /** The key of this seed; its id is its RFC 7638 thumbprint. */
+    /** The key id is the RFC 7638 thumbprint. */
     static ECKey of(byte[] seed) {
         X9ECParameters curve = CustomNamedCurves.getByName("P-256");
         // A private key is a number from 1 to n - 1.

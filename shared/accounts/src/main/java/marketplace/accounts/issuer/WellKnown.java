@@ -3,11 +3,7 @@ package marketplace.accounts.issuer;
 import java.util.List;
 import marketplace.api.Field;
 
-/**
- * The two documents by which others check our session tokens, in the form that their standards fix.
- *
- * <p>API gateways, libraries and partners find them by the issuer's name alone.
- */
+/** The two documents by which others verify our session tokens. */
 public final class WellKnown {
 
     public static final String JWKS_PATH = "/.well-known/jwks.json";
@@ -23,37 +19,34 @@ public final class WellKnown {
         }
     }
 
-    /** A public key of the P-256 curve. */
     public record Jwk(
             @Field("EC.") String kty,
             @Field("P-256.") String crv,
             @Field("The point's x coordinate, base64url.") String x,
             @Field("The point's y coordinate, base64url.") String y,
 
-            @Field("The key's RFC 7638 thumbprint; tokens name it in their header.")
+            @Field("The key's RFC 7638 thumbprint, the kid in token headers.")
             String kid,
 
             @Field("sig: it signs.") String use,
             @Field("ES256.") String alg) {}
 
     /**
-     * OpenID provider metadata, as far as it applies: people sign in over our own routes, so there is no authorization
-     * endpoint to redirect a browser to. Its names are the standard's.
+     * OpenID provider metadata, with the standard's names. There is no authorization endpoint, because people sign in
+     * through our own routes.
      */
     public record Configuration(
-            @Field("The iss claim of the tokens: this origin.")
-            String issuer,
+            @Field("The issuer of the tokens: this origin.") String issuer,
 
-            @Field("Where the keys are.") String jwks_uri,
+            @Field("The URL of the keys.") String jwks_uri,
 
-            @Field("What a sign-in yields: a token that says who signed in.")
-            List<String> response_types_supported,
+            @Field("What a sign-in returns: an ID token.") List<String> response_types_supported,
 
-            @Field("The sub claim is the same for everybody who sees it.")
+            @Field("Whether sub is the same for every client: public.")
             List<String> subject_types_supported,
 
-            @Field("How tokens are signed.") List<String> id_token_signing_alg_values_supported,
-            @Field("What tokens say.") List<String> claims_supported) {}
+            @Field("The signature algorithms.") List<String> id_token_signing_alg_values_supported,
+            @Field("The claims of the tokens.") List<String> claims_supported) {}
 
     public static Configuration configuration(String origin) {
         return new Configuration(

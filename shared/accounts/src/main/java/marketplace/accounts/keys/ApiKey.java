@@ -7,15 +7,12 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.RateTier;
 
 /**
- * An API key as its owner sees it, without its value.
+ * An API key without its value. Revoked keys are kept for logs and delivery lists.
  *
- * <p>Revoked ones stay, so that a list of deliveries or a log can still say which key it was.
- *
- * @param hash recognises the raw key
- * @param prefix the beginning of the raw key
- * @param tier granted by administrators; a key that this one makes does not inherit it
- * @param lastUsedAt to the hour; empty until the first use
- * @param webhook empty when none is set; a revoked key has none
+ * @param prefix the first characters of the value
+ * @param tier set by admins; keys created by this one do not inherit it
+ * @param lastUsedAt to the hour; empty before the first use
+ * @param webhook always empty for a revoked key
  */
 public record ApiKey(
         KeyId id,
@@ -23,7 +20,7 @@ public record ApiKey(
         String name,
         String hash,
         String prefix,
-        KeyGrant grant,
+        KeyPermissions grant,
         RateTier tier,
         KeyStatus status,
         Instant createdAt,
@@ -31,7 +28,8 @@ public record ApiKey(
         Optional<Instant> revokedAt,
         Optional<KeyWebhook> webhook) {
 
-    public static ApiKey create(KeyId id, AccountId account, String name, RawKey raw, KeyGrant grant, Instant now) {
+    public static ApiKey create(
+            KeyId id, AccountId account, String name, KeyValue raw, KeyPermissions grant, Instant now) {
         return new ApiKey(
                 id,
                 account,
@@ -51,7 +49,6 @@ public record ApiKey(
         return status == KeyStatus.ACTIVE;
     }
 
-    /** The key after its end. */
     public ApiKey revoke(Instant now) {
         if (!isActive()) {
             throw new IllegalStateException(id + " is revoked already");
@@ -71,7 +68,6 @@ public record ApiKey(
                 Optional.empty());
     }
 
-    /** The key under this name, with this webhook. */
     public ApiKey patch(String newName, Optional<KeyWebhook> newWebhook) {
         return new ApiKey(
                 id,

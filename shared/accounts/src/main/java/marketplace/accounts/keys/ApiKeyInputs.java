@@ -9,36 +9,31 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 
-/**
- * What the operations on API keys take.
- *
- * <p>Fields that were left out are null here and nowhere further.
- */
+/** Inputs of the operations on API keys. */
 final class ApiKeyInputs {
 
     private ApiKeyInputs() {}
 
-    /** Makes a key. */
     public record CreateApiKeyInput(
             @Field(
-                    value = "What you call it, to tell it from the others.",
+                    value = "A name to tell the key from others.",
                     required = true,
                     min = 1,
                     max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
             String name,
 
             @Field(
-                    value = "What it may do: read, hire (post, message, accept), spend (move money), manage"
-                            + " (keys, wallet controls, webhooks). Default: all that the caller may do. A key"
-                            + " cannot give more than it has.",
+                    value = "What the key may do: read, hire (post, message, accept), spend (move money), manage"
+                            + " (keys, wallet controls, webhooks). Default: all scopes of the caller. A key cannot"
+                            + " grant more than it has.",
                     min = 1)
             List<Scope> scopes,
 
             @Field(
-                    value = "Most that it may spend in any 24 hours, in cents. Default: the limit of the calling"
-                            + " key, or none. A key cannot give more than it has, and what the new one spends counts"
-                            + " towards the caller's limit too, also once the caller is revoked; lower limits go 3"
-                            + " deep.",
+                    value = "The most that the key may spend in any 24 hours, in cents. Default: the calling key's"
+                            + " limit, or none. A key cannot grant more than it has. Spending of the new key also"
+                            + " counts towards the calling key's limit, even after that key is revoked. At most 3"
+                            + " limits can be nested.",
                     least = "0",
                     most = "100000000000")
             Long spendLimitCents,
@@ -59,7 +54,6 @@ final class ApiKeyInputs {
         }
     }
 
-    /** Lists keys. */
     public record ListApiKeysInput(
             @Field(value = "How many at most, 1 to 200; default 100.", least = "1")
             Integer limit,
@@ -76,23 +70,19 @@ final class ApiKeyInputs {
         }
     }
 
-    /** Renames a key, and sets or removes its webhook. */
     public record PatchApiKeyInput(
-            @Field(value = "The id of the key, as GET /api/keys shows it.", required = true)
+            @Field(value = "The key's id, from GET /api/keys.", required = true)
             KeyId keyId,
 
             @Field(
-                    value = "Where its events are POSTed: a public https URL, port 443 or 8443. Each time it is sent it"
-                            + " begins anew: with a new secret, and enabled. Null or empty removes it.",
+                    value = "URL for the key's events: public, https, port 443 or 8443. Setting it again creates a"
+                            + " new secret and enables the webhook. Null or empty removes it.",
                     required = true,
                     nullable = true,
                     max = AccountPolicies.WEBHOOK_URL_MAX_LENGTH)
             String webhookUrl,
 
-            @Field(
-                    value = "What you call it from now on; left out, it keeps its name.",
-                    min = 1,
-                    max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
+            @Field(value = "The new name. Default: unchanged.", min = 1, max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
             String name,
 
             @Field(
@@ -101,7 +91,6 @@ final class ApiKeyInputs {
                     max = 255)
             String idempotencyKey) {
 
-        /** Empty to have none. */
         Optional<String> wantedUrl() {
             return Optional.ofNullable(webhookUrl).filter(url -> !url.isEmpty());
         }
@@ -111,9 +100,8 @@ final class ApiKeyInputs {
         }
     }
 
-    /** Names a key. */
     public record RevokeApiKeyInput(
-            @Field(value = "The id of the key, as GET /api/keys shows it.", required = true)
+            @Field(value = "The key's id, from GET /api/keys.", required = true)
             KeyId keyId,
 
             @Field(value = "Accepted as everywhere; a repeated revocation changes nothing anyway.", min = 1, max = 255)

@@ -66,7 +66,7 @@ public final class ApiKeyItems {
 
     public static ApiKey key(Item item) {
         KeyId id = new KeyId(item.text("id"));
-        KeyGrant grant = new KeyGrant(scopes(item), limits(item, id));
+        KeyPermissions grant = new KeyPermissions(scopes(item), limits(item, id));
         return new ApiKey(
                 id,
                 new AccountId(item.text("accountId")),
@@ -83,7 +83,7 @@ public final class ApiKeyItems {
                         .map(endpoint -> new KeyWebhook(new EndpointId(endpoint), item.text(WEBHOOK_URL))));
     }
 
-    public static Item item(String hash, KeyHolder holder) {
+    public static Item item(String hash, KeyPrincipal holder) {
         Item.Builder item = Item.at(Keys.apiKeyHash(hash))
                 .put("v", HOLDER_SHAPE)
                 .put("accountId", holder.accountId())
@@ -95,9 +95,9 @@ public final class ApiKeyItems {
         return item.build();
     }
 
-    public static KeyHolder holder(Item item) {
+    public static KeyPrincipal holder(Item item) {
         KeyId id = new KeyId(item.text("keyId"));
-        return new KeyHolder(
+        return new KeyPrincipal(
                 new AccountId(item.text("accountId")),
                 id,
                 scopes(item),

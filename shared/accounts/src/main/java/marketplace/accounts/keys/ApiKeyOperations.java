@@ -19,7 +19,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/** The operations on API keys. */
 public final class ApiKeyOperations {
 
     private ApiKeyOperations() {}
@@ -30,7 +29,7 @@ public final class ApiKeyOperations {
 
     private static Operation<CreateApiKeyInput, CreatedApiKeyView> createApiKey(Supplier<ApiKeyService> keys) {
         return Operation.named("create_api_key", CreateApiKeyInput.class, CreatedApiKeyView.class)
-                .summary("Makes an API key and shows its value, this once.")
+                .summary("Creates an API key and shows its value once.")
                 .route("POST", "/api/keys")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)
@@ -39,11 +38,11 @@ public final class ApiKeyOperations {
                         "create_api_key",
                         "Create an API key",
                         Tool.Hint.WRITE,
-                        "Makes a further API key for this account. Use it to give a program or agent a key of its own,"
-                                + " with only the scopes that it needs; an account has at most 10 active keys, so call"
-                                + " list_api_keys first and revoke_api_key if none is free. Returns the key's metadata"
-                                + " and, this once, its value as apiKey: store it as a secret, it cannot be shown"
-                                + " again."))
+                        "Creates another API key for this account. Use it to give a program or agent its"
+                                + " own key with only the scopes it needs. An account has at most 10 active keys:"
+                                + " call list_api_keys first, and revoke_api_key if all are in use. Returns the key's"
+                                + " metadata and, this once, its value as apiKey. Store it as a secret; it cannot be"
+                                + " shown again."))
                 .ahead((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
                         : List.of())
@@ -60,17 +59,17 @@ public final class ApiKeyOperations {
                         "list_api_keys",
                         "List API keys",
                         Tool.Hint.READ,
-                        "Lists the API keys of this account, newest first, revoked ones too. Use it before"
-                                + " create_api_key, to see whether one is free, and before revoke_api_key, to find the"
+                        "Lists the API keys of this account, newest first, including revoked ones. Use it"
+                                + " before create_api_key to count active keys, and before revoke_api_key to find the"
                                 + " id. Returns name, prefix, scopes, status and last use of each key, never a value."))
                 .reads((call, input) -> keys.get().list(call, input));
     }
 
     private static Operation<PatchApiKeyInput, PatchedApiKeyView> patchApiKey(Supplier<ApiKeyService> keys) {
         return Operation.named("patch_api_key", PatchApiKeyInput.class, PatchedApiKeyView.class)
-                .summary("Renames an API key, and sets its webhook, whose secret is shown this once, or removes it. It"
-                        + " hears application.received and message.received; it does not count among the five"
-                        + " endpoints.")
+                .summary("Renames an API key, and sets or removes its webhook. The signing secret is shown once."
+                        + " The webhook receives application.received and message.received and does not count towards"
+                        + " the five endpoints.")
                 .route("PATCH", "/api/keys/{keyId}")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -81,7 +80,7 @@ public final class ApiKeyOperations {
 
     private static Operation<RevokeApiKeyInput, RevokedApiKeyView> revokeApiKey(Supplier<ApiKeyService> keys) {
         return Operation.named("revoke_api_key", RevokeApiKeyInput.class, RevokedApiKeyView.class)
-                .summary("Revokes an API key, at once and for good.")
+                .summary("Revokes an API key permanently, with immediate effect.")
                 .route("DELETE", "/api/keys/{keyId}")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -90,10 +89,10 @@ public final class ApiKeyOperations {
                         "revoke_api_key",
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                        "Revokes an API key of this account: from the next request on it opens nothing, and nothing"
-                                + " brings it back. Use it for a key that leaked or is no longer needed; find its keyId"
-                                + " with list_api_keys. Revoking the key that you are using ends your own access."
-                                + " Returns the key with status revoked."))
+                        "Revokes an API key of this account. Requests with it fail from now on,"
+                                + " permanently. Use it for a key that leaked or is no longer needed; find its keyId"
+                                + " with list_api_keys. Revoking the key you are using ends your own access. Returns"
+                                + " the key with status revoked."))
                 .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }

@@ -27,11 +27,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The use-cases of API keys: make one, see them, patch one, revoke one.
- *
- * <p>The raw value of a key exists in one answer and nowhere else.
- */
+/** Use-cases of API keys. The value of a key is in one response and is not stored. */
 public final class ApiKeyService {
 
     private final ApiKeys keys;
@@ -51,15 +47,15 @@ public final class ApiKeyService {
         this.webhooks = webhooks;
     }
 
-    /** Makes a key that may do no more than its maker. */
+    /** Creates a key that may do no more than its creator. */
     public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
         String name = Names.require(input.name());
         Optional<ApiKey> maker = maker(call);
         KeyId id = new KeyId(ids.next(IdKind.KEY, call.now()));
-        KeyGrant grant = maker.map(ApiKey::grant)
-                .orElse(KeyGrant.EVERYTHING)
+        KeyPermissions grant = maker.map(ApiKey::grant)
+                .orElse(KeyPermissions.EVERYTHING)
                 .part(id, input.wantedScopes(), input.wantedLimit());
-        RawKey raw = RawKey.random(mode, random);
+        KeyValue raw = KeyValue.random(mode, random);
         ApiKey key = ApiKey.create(id, call.accountId(), name, raw, grant, call.now());
         Commit commit = Commit.none()
                 .and(maker.map(ApiKeys::stillActive).stream().toList())
@@ -69,14 +65,13 @@ public final class ApiKeyService {
                 .replayedAs(new CreatedApiKeyView(view, null));
     }
 
-    /** The key with which the call was made; empty for the owner in person. */
+    /** The calling key; empty for a session. */
     private Optional<ApiKey> maker(Call call) {
         return call.caller() instanceof Caller.WithKey with
                 ? Optional.of(keys.require(with.accountId(), with.keyId()))
                 : Optional.empty();
     }
 
-    /** The account's keys, newest first. */
     public ApiKeyListView list(Call call, ListApiKeysInput input) {
         AccountId account = call.accountId();
         List<String> listing = List.of("api_keys", account.value());
@@ -84,32 +79,36 @@ public final class ApiKeyService {
                 cursors.page(listing, input.findCursor(), after -> keys.page(account, input.pageLimit(), after)));
     }
 
-    /** Renames a key, and sets, replaces or removes its webhook; a revoked key is as unknown as none. */
+    /** A revoked key is as unknown as none. */
     public Decision<PatchedApiKeyView> patch(Call call, PatchApiKeyInput input) {
         AccountId account = call.accountId();
         ApiKey key = keys.requireActive(account, input.keyId());
         requireWithinReach(call, key);
         String name = input.wantedName().map(Names::require).orElse(key.name());
-        Optional<KeyWebhooks.Hooked> hooked = input.wantedUrl()
+        Optional<KeyWebhooks.Registered> hooked = input.wantedUrl()
                 .map(url ->
                         webhooks.set(account, key.id(), key.webhook().map(KeyWebhook::endpointId), url, call.now()));
         Optional<KeyWebhook> webhook =
                 hooked.map(one -> new KeyWebhook(one.id(), input.wantedUrl().orElseThrow()));
         ApiKey patched = key.patch(name, webhook);
         Commit commit = Commit.of(ApiKeys.patch(key, patched))
-                .and(hooked.map(KeyWebhooks.Hooked::writes).orElseGet(() -> ended(account, key.webhook())));
+                .and(hooked.map(KeyWebhooks.Registered::writes).orElseGet(() -> ended(account, key.webhook())));
         ApiKeyView view = ApiKeyView.of(patched);
-        String secret = hooked.map(KeyWebhooks.Hooked::secret).orElse(null);
+        String secret = hooked.map(KeyWebhooks.Registered::secret).orElse(null);
         return Decision.of(commit, new PatchedApiKeyView(view, secret)).replayedAs(new PatchedApiKeyView(view, null));
     }
 
-    /** A key reaches those that it could have made: what a stronger one is told must not be led elsewhere by it. */
+    /**
+     * A key may change only keys that it could have created. Otherwise it could redirect the events of a more powerful
+     * one.
+     */
     private static void requireWithinReach(Call call, ApiKey key) {
         if (call.caller() instanceof Caller.WithKey with
                 && !with.scopes().containsAll(key.grant().scopes())) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
-                    "A key patches itself, and keys whose scopes it has all of; this one may do more than it.");
+                    "A key can change itself and keys whose scopes it has. The key to change has more"
+                            + " scopes than this one.");
         }
     }
 
@@ -118,7 +117,7 @@ public final class ApiKeyService {
                 .orElse(List.of());
     }
 
-    /** Ends a key at once and for good; ending it again changes nothing. */
+    /** Repeating it changes nothing. */
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         ApiKey key = keys.require(call.accountId(), input.keyId());
         if (!key.isActive()) {

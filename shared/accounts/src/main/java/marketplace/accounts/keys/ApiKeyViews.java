@@ -10,52 +10,44 @@ import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
-/**
- * What the operations on API keys answer.
- *
- * <p>Only the answer to a creation has a place for the raw value.
- */
+/** Outputs of the operations on API keys. */
 public final class ApiKeyViews {
 
     private ApiKeyViews() {}
 
-    /** A key without its value. */
     public record ApiKeyView(
-            @Field("The key's id; it names the key wherever the value must not stand.")
-            KeyId id,
+            @Field("The key's id.") KeyId id,
 
-            @Field("What its owner calls it.") String name,
+            @Field("The key's name.") String name,
 
-            @Field("The beginning of its value, to recognise it by.")
+            @Field("The first characters of the key's value.")
             String prefix,
 
-            @Field("active, or revoked for good.") KeyStatus status,
-            @Field("What it may do.") List<Scope> scopes,
+            @Field("active or revoked.") KeyStatus status,
+            @Field("What the key may do.") List<Scope> scopes,
 
             @Field(
-                    value = "Most that it and the keys that it makes may spend together in any 24 hours, in cents; null"
-                            + " for no limit.",
+                    value = "The most that this key and the keys it creates may spend together in any 24 hours, in"
+                            + " cents; null for no limit.",
                     nullable = true)
             Long spendLimitCents,
 
-            @Field("The keys whose limits what it spends counts towards too: those that made it, as far as they have"
-                    + " one; empty for none.")
+            @Field("Ids of the keys whose limits this key's spending counts towards: its creators that have a limit.")
             List<KeyId> sharesLimitOf,
 
-            @Field("When it was made.") Instant createdAt,
+            @Field("When the key was created.") Instant createdAt,
 
-            @Field(value = "When it was last used, to the hour; null if never.", nullable = true)
+            @Field(value = "When the key was last used, to the hour; null if never.", nullable = true)
             Instant lastUsedAt,
 
-            @Field(value = "When it was revoked; null while it is active.", nullable = true)
+            @Field(value = "When the key was revoked; null while active.", nullable = true)
             Instant revokedAt,
 
-            @Field(value = "Where its events are POSTed; null when nowhere.", nullable = true)
+            @Field(value = "The webhook URL; null without a webhook.", nullable = true)
             String webhookUrl,
 
             @Field(
-                    value = "The endpointId under which the key finds them in its log of deliveries; null when its"
-                            + " events are POSTed nowhere.",
+                    value = "The endpointId of the webhook in the delivery log; null without a webhook.",
                     nullable = true)
             EndpointId webhookEndpointId) {
         public static ApiKeyView of(ApiKey key) {
@@ -78,13 +70,10 @@ public final class ApiKeyViews {
         }
     }
 
-    /** A key that was just made. */
     public record CreatedApiKeyView(
             @Field("The key.") ApiKeyView key,
 
-            @Field(
-                    value = "Its value, shown this once; null in the answer to a repeated idempotency key.",
-                    nullable = true)
+            @Field(value = "The key's value, shown once; null in a replayed response.", nullable = true)
             String apiKey) {
         @Override
         public String toString() {
@@ -92,13 +81,12 @@ public final class ApiKeyViews {
         }
     }
 
-    /** A key that was just patched. */
     public record PatchedApiKeyView(
             @Field("The key.") ApiKeyView key,
 
             @Field(
-                    value = "The key that X-Service-Signature is made with, shown this once; null where no webhook was"
-                            + " set, and in the answer to a repeated idempotency key.",
+                    value = "The secret that signs X-Service-Signature, shown once; null if no webhook was set and"
+                            + " in a replayed response.",
                     nullable = true)
             String webhookSecret) {
         @Override
@@ -107,13 +95,11 @@ public final class ApiKeyViews {
         }
     }
 
-    /** A key that was just revoked. */
     public record RevokedApiKeyView(
-            @Field("The key, revoked.") ApiKeyView key) {}
+            @Field("The revoked key.") ApiKeyView key) {}
 
-    /** A page of keys. */
     public record ApiKeyListView(
-            @Field("Newest first, revoked ones too.") List<ApiKeyView> keys,
+            @Field("Newest first, including revoked keys.") List<ApiKeyView> keys,
             @Field("How many are in this page.") int count,
             @Field("Whether there are more.") boolean hasMore,
 

@@ -22,11 +22,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of API keys.
- *
- * <p>Public for one question that other rooms must ask: does the key that owns this thing still stand?
- */
+/** The store of API keys. */
 public final class ApiKeys {
 
     private final Table table;
@@ -35,12 +31,12 @@ public final class ApiKeys {
         this.table = table;
     }
 
-    /** Whether the account's key is active now; not, for a key of another account. One consistent read. */
+    /** Whether the account has this key and it is active. One consistent read. */
     public boolean isActive(AccountId account, KeyId key) {
         return find(account, key).filter(ApiKey::isActive).isPresent();
     }
 
-    /** The ids of the account's keys, revoked ones too, newest first. */
+    /** Includes revoked keys, newest first. */
     public Page<KeyId> ids(AccountId account, int limit, Optional<String> after) {
         return page(account, limit, after).map(ApiKey::id);
     }
@@ -49,17 +45,17 @@ public final class ApiKeys {
         return table.get(Keys.apiKey(account, key)).map(ApiKeyItems::key);
     }
 
-    /** A key of the account; another's is as unknown as none. */
+    /** Another account's key is as unknown as none. */
     public ApiKey require(AccountId account, KeyId key) {
         return find(account, key).orElseThrow(IdKind.KEY::unknown);
     }
 
-    /** An active key of the account; a revoked one is as unknown as another's. */
+    /** A revoked key is as unknown as another account's. */
     ApiKey requireActive(AccountId account, KeyId key) {
         return find(account, key).filter(ApiKey::isActive).orElseThrow(IdKind.KEY::unknown);
     }
 
-    /** All keys of the account, revoked ones too, newest first. */
+    /** Includes revoked keys, newest first. */
     public Page<ApiKey> page(AccountId account, int limit, Optional<String> after) {
         Query query = Query.of(Keys.accountCollection(account))
                 .prefix(Keys.API_KEYS)
@@ -69,27 +65,26 @@ public final class ApiKeys {
         return table.query(query).map(ApiKeyItems::key);
     }
 
-    /** Whom a raw key with this hash stands for, while it is active; one consistent read, two for keys of old. */
-    public Optional<KeyHolder> findHolder(String hash) {
+    /** The active key with this hash. One consistent read, two for keys stored before holders had limits. */
+    public Optional<KeyPrincipal> findHolder(String hash) {
         return table.get(Keys.apiKeyHash(hash))
                 .map(item -> ApiKeyItems.knowsNoLimit(item)
                         ? withLimit(ApiKeyItems.holder(item))
                         : ApiKeyItems.holder(item));
     }
 
-    /** The key itself always knew its limit. */
-    private KeyHolder withLimit(KeyHolder holder) {
-        return KeyHolder.of(require(holder.accountId(), holder.keyId()));
+    private KeyPrincipal withLimit(KeyPrincipal holder) {
+        return KeyPrincipal.of(require(holder.accountId(), holder.keyId()));
     }
 
     static List<Write> create(ApiKey key) {
         return List.of(
-                Accounts.oneMoreKey(key.accountId()),
+                Accounts.addKey(key.accountId()),
                 Write.create(ApiKeyItems.item(key)),
-                Write.create(ApiKeyItems.item(key.hash(), KeyHolder.of(key))));
+                Write.create(ApiKeyItems.item(key.hash(), KeyPrincipal.of(key))));
     }
 
-    /** Stores name and webhook of a key that was patched; lost when it was revoked or its webhook moved meanwhile. */
+    /** Stores name and webhook; conflicts if the key was revoked or its webhook changed. */
     static Write patch(ApiKey read, ApiKey patched) {
         List<Change> changes = new ArrayList<>(List.of(Change.set(ApiKeyItems.NAME, patched.name())));
         changes.addAll(patched.webhook()
@@ -113,25 +108,24 @@ public final class ApiKeys {
                         .orElse(Condition.lacks(ApiKeyItems.WEBHOOK_ENDPOINT_ID)));
     }
 
-    /** Stores a key that was just revoked; lost when its webhook moved meanwhile, or it was revoked. */
+    /** Stores a revoked key; conflicts if it was revoked or its webhook changed. */
     static List<Write> revoke(ApiKey read, ApiKey revoked) {
-        return Stream.concat(end(read, revoked).stream(), Stream.of(Accounts.oneKeyLess(revoked.accountId())))
+        return Stream.concat(end(read, revoked).stream(), Stream.of(Accounts.removeKey(revoked.accountId())))
                 .toList();
     }
 
-    /** As {@link #revoke}, where the account's count is seen to otherwise. */
+    /** As {@link #revoke}, without updating the account's number of keys. */
     public static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
                 Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
                 Write.delete(Keys.apiKeyHash(revoked.hash())));
     }
 
-    /** Forgets a key altogether. */
     public static List<Write> erase(ApiKey key) {
         return List.of(Write.delete(Keys.apiKey(key.accountId(), key.id())), Write.delete(Keys.apiKeyHash(key.hash())));
     }
 
-    /** The key's daily budgets are another's from the next request on; both items say so, or neither. */
+    /** Sets the tier in both items of the key. It takes effect on the next request. */
     public static List<Write> grant(ApiKey key, RateTier tier) {
         Change change =
                 tier == RateTier.STANDARD ? Change.remove(ApiKeyItems.TIER) : Change.set(ApiKeyItems.TIER, tier);
@@ -141,19 +135,19 @@ public final class ApiKeys {
                 Write.update(Keys.apiKeyHash(key.hash()), change).when(Condition.exists()));
     }
 
-    /** That the key is still active when the commit happens: what a key asks for must not outlive its revocation. */
+    /** Requires that the calling key is still active in the commit. */
     static Write stillActive(ApiKey key) {
         return Write.check(Keys.apiKey(key.accountId(), key.id()), Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE))
                 .otherwise(_ -> new Problem(ErrorCode.UNAUTHENTICATED, "This API key has been revoked."));
     }
 
     /**
-     * Notes a use at the hash, and then with the account. Two updates instead of a commit: of a hundred requests at the
-     * turn of the hour one gets through the first condition, the others are done at once and nobody waits.
+     * Stores the time of use in both items of the key. Two updates instead of a commit: of a hundred concurrent
+     * requests one passes the first condition, and no other waits.
      *
-     * @throws marketplace.table.LostRace when another request has noted it, or the key was revoked meanwhile
+     * @throws marketplace.table.LostRace if another request has stored it, or the key was revoked
      */
-    public void noteUse(String hash, KeyHolder holder, Instant now) {
+    public void storeUse(String hash, KeyPrincipal holder, Instant now) {
         Condition stale = Condition.any(
                 Condition.lacks(ApiKeyItems.LAST_USED_AT),
                 Condition.before(ApiKeyItems.LAST_USED_AT, now.minus(AccountPolicies.LAST_USE_PRECISION)));

@@ -3,10 +3,8 @@ package marketplace.accounts.keys;
 import marketplace.kernel.Id.EndpointId;
 
 /**
- * Where the events of a key are sent.
+ * The webhook of a key, stored with the key.
  *
- * <p>Kept with the key, so that a list of keys shows it without asking the room of webhooks.
- *
- * @param endpointId names it in the log of deliveries
+ * @param endpointId identifies it in the delivery log
  */
 public record KeyWebhook(EndpointId endpointId, String url) {}

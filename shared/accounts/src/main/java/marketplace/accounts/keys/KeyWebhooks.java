@@ -9,36 +9,32 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.table.Write;
 
 /**
- * The receivers that are set on keys, as the room of webhooks keeps them.
- *
- * <p>A port, because that room stands above this one: a key and its receiver change in one commit all the same.
+ * Registers the webhooks of keys. A port, because the webhooks module depends on this one; both change in one commit.
  */
 public interface KeyWebhooks {
 
     /**
-     * Has the key's events sent to {@code url}, which must be a public https one, under a secret that is new.
+     * Sends the key's events to {@code url}, which must be public and https, signed with a new secret.
      *
-     * @param standing the receiver that the key has already; it is changed, and what is queued for it goes on
+     * @param current the key's current webhook, which is updated; its queued deliveries continue
      */
-    Hooked set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now);
+    Registered set(AccountId account, KeyId key, Optional<EndpointId> current, String url, Instant now);
 
-    /** Ends the receiver; nothing is sent to it any more, whatever is queued. */
-    List<Write> remove(AccountId account, EndpointId standing);
+    /** Removes the webhook. Nothing more is sent to it, not even queued deliveries. */
+    List<Write> remove(AccountId account, EndpointId current);
 
     /**
-     * A receiver that stands once the writes are done.
-     *
-     * @param id its deliveries carry it as endpointId
-     * @param secret what its deliveries are signed with; shown once
+     * @param id the endpointId of its deliveries
+     * @param secret signs its deliveries; shown once
      */
-    record Hooked(EndpointId id, String secret, List<Write> writes) {
-        public Hooked {
+    record Registered(EndpointId id, String secret, List<Write> writes) {
+        public Registered {
             writes = List.copyOf(writes);
         }
 
         @Override
         public String toString() {
-            return "Hooked[" + id + "]";
+            return "Registered[" + id + "]";
         }
     }
 }

@@ -14,23 +14,23 @@ import marketplace.kernel.RateTier;
 import marketplace.table.Table;
 
 /**
- * Rate limits counted in the table: for the caller's address, for its identity, and for its key's day.
+ * Rate limits counted in the table: per address, per caller, and per key and day.
  *
- * <p>Of each counter this process remembers what it has leased, so most requests cost nothing; and that it is used up,
- * so a flood that is refused writes nothing.
+ * <p>The process caches its leases, so most requests cost nothing, and used-up limits, so a refused flood writes
+ * nothing.
  */
 public final class RateCounters implements RateLimits {
 
-    /** A few megabytes; what is forgotten has only to be asked again, and what it had leased is refused too early. */
-    private static final int MAX_REMEMBERED = 10_000;
+    /** Bounded to a few MB. Evicting an entry loses its unused lease, so the limit is reached slightly early. */
+    private static final int MAX_CACHED = 10_000;
 
     private final Table table;
 
-    /** Windows that have passed are never asked for again, and so go first. */
+    /** Past windows are never read again and are evicted first. */
     private final LruCache<RateWindow.Name, RateWindow> windows;
 
     public RateCounters(Table table) {
-        this(table, MAX_REMEMBERED);
+        this(table, MAX_CACHED);
     }
 
     RateCounters(Table table, int mostRemembered) {
@@ -43,7 +43,7 @@ public final class RateCounters implements RateLimits {
         List<RateWindow> concerned = names(rateClass, caller, sourceIp, now).stream()
                 .map(name -> windows.findOrMake(name, RateWindow::new))
                 .toList();
-        // Looked at before anything is taken: a flood that one budget stops must not lease from the others.
+        // Checked before anything is taken: a request that one limit refuses must not lease from the others.
         for (RateWindow window : concerned) {
             if (window.isUsedUp()) {
                 return window.refused();

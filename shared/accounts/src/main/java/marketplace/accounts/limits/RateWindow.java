@@ -16,14 +16,13 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * One budget of somebody's in one window, as this process knows it.
+ * One limit of one caller in one window, as this process knows it.
  *
- * <p>The table counts what all processes have leased, and a condition keeps that below the limit: requests let through
- * can never be more. A process that ends takes with it what it had leased and not used; so much is refused too early.
+ * <p>A condition keeps the sum of all leases below the limit, so it is never exceeded. A process that ends loses its
+ * unused leases, so the limit may be reached slightly early.
  */
 final class RateWindow {
 
-    /** Which window: of what, for whom, how large, from when. */
     record Name(Quota budget, String who, long limit, Instant start) {
         Instant end() {
             return start.plus(budget.window());
@@ -32,12 +31,12 @@ final class RateWindow {
 
     private static final String LEASED = "leased";
 
-    /** A block is this part of what is left: large at first, single requests at the end. */
+    /** A lease takes this fraction of what is left: large at first, single requests at the end. */
     private static final int BLOCKS = 8;
 
     private final Name name;
 
-    /** By all processes, as of the last time that the table was asked. */
+    /** Leased by all processes, as of the last read. */
     private long leased;
 
     /** What is left of our own leases. */
@@ -47,7 +46,6 @@ final class RateWindow {
         this.name = name;
     }
 
-    /** Whether there is nothing left in this window, for sure. */
     synchronized boolean isUsedUp() {
         return unused == 0 && leased >= name.limit;
     }
@@ -56,14 +54,14 @@ final class RateWindow {
         return standing(false);
     }
 
-    /** Takes one request, out of a new lease where there is none. */
+    /** Takes one request, from a new lease if necessary. */
     synchronized RateLimitState take(Table table) {
         if (unused == 0) {
             try {
                 lease(table);
             } catch (RuntimeException unreachable) {
-                // Uncounted requests are the lesser harm where the counter cannot be reached: a marketplace that
-                // refuses everybody is down. Not so where each request may be a guess at a password.
+                // If the counter is unreachable, requests pass uncounted: refusing everyone would be an outage. Exact
+                // limits refuse, because each request may be a password guess.
                 if (name.budget.counting() == Counting.EXACT) {
                     throw unreachable;
                 }
@@ -81,7 +79,7 @@ final class RateWindow {
         return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
     }
 
-    /** Leases a block, each time a smaller one while others are faster; without any, the window is used up. */
+    /** Leases a block, smaller each time another process was faster. Without a lease the window is used up. */
     private void lease(Table table) {
         while (unused == 0 && leased < name.limit) {
             long block = block();
@@ -89,13 +87,13 @@ final class RateWindow {
                 leased = table.update(leasing(block)).number(LEASED);
                 unused = block;
             } catch (Problem _) {
-                // There is no room for the block, and the refusal has told how much there is.
+                // The block does not fit; the failed condition returned the current count.
             }
         }
     }
 
     private long block() {
-        // The first is for one: most windows see no second request, and its answer tells how much there is to share.
+        // The first lease is for one request: most windows see no second, and the answer tells how much is left.
         if (leased == 0 || name.budget.counting() == Counting.EXACT) {
             return 1;
         }
@@ -107,7 +105,7 @@ final class RateWindow {
                 Keys.limit(name.budget.name().toLowerCase(Locale.ROOT), name.who, name.start),
                 List.of(
                         Change.add(LEASED, block),
-                        // Kept for one more window, for clocks that go slow.
+                        // Kept for one more window, because clocks differ.
                         Change.set(
                                 Item.TTL, name.end().plus(name.budget.window()).getEpochSecond())),
                 Condition.any(Condition.lacks(LEASED), Condition.below(LEASED, name.limit - block + 1)),

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.ApiKeys;
-import marketplace.accounts.keys.KeyHolder;
 import marketplace.accounts.keys.KeyMode;
-import marketplace.accounts.keys.RawKey;
+import marketplace.accounts.keys.KeyPrincipal;
+import marketplace.accounts.keys.KeyValue;
 import marketplace.api.Authenticator;
 import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
@@ -18,15 +18,14 @@ import marketplace.kernel.Problem;
 import marketplace.table.Table;
 
 /**
- * Finds out who calls, from an API key or a session token; the key wins where both are sent.
+ * Authenticates by API key or session token. The key wins if both are sent.
  *
- * <p>A key costs one consistent read, so that a revocation holds at once; a session token of our own costs
- * none.
+ * <p>A key costs one consistent read, so a revocation takes effect at once. A session token of our own costs none.
  */
 public final class AccountsAuthenticator implements Authenticator {
 
-    /** A few megabytes; a key that is forgotten costs one round trip more, once. */
-    private static final int MOST_REMEMBERED = 10_000;
+    /** A few MB. An evicted key costs one more round trip, once. */
+    private static final int MAX_CACHED = 10_000;
 
     private final ApiKeys keys;
     private final Supplier<Issuer> issuer;
@@ -34,12 +33,12 @@ public final class AccountsAuthenticator implements Authenticator {
     private final KeyMode mode;
 
     /**
-     * Whom the keys stood for that were lately proven, by the keys' hashes. What is prepared for one of them is used when
-     * the key has been read and holds: it may have been revoked since.
+     * Callers by key hash, used to prefetch. Safe although a key may have been revoked since: nothing prefetched is
+     * used before the key has been read.
      */
-    private final LruCache<String, Caller> remembered = new LruCache<>(MOST_REMEMBERED);
+    private final LruCache<String, Caller> remembered = new LruCache<>(MAX_CACHED);
 
-    /** The issuer is asked for when the first session token comes: a function that sees only keys needs no secret. */
+    /** The issuer is created on the first session token: functions that see only keys need no secret. */
     public AccountsAuthenticator(
             Table table, Supplier<Issuer> issuer, Optional<ExternalSessions> external, KeyMode mode) {
         this.keys = new ApiKeys(table);
@@ -63,7 +62,7 @@ public final class AccountsAuthenticator implements Authenticator {
     public Optional<Caller> remembered(Credentials credentials) {
         return credentials
                 .apiKey()
-                .flatMap(text -> RawKey.parse(mode, text))
+                .flatMap(text -> KeyValue.parse(mode, text))
                 .flatMap(raw -> remembered.find(raw.hash()));
     }
 
@@ -74,15 +73,15 @@ public final class AccountsAuthenticator implements Authenticator {
     }
 
     private Caller withKey(String text, Instant now) {
-        String hash = RawKey.parse(mode, text).map(RawKey::hash).orElseThrow(AccountsAuthenticator::refused);
-        Optional<KeyHolder> found = keys.findHolder(hash);
+        String hash = KeyValue.parse(mode, text).map(KeyValue::hash).orElseThrow(AccountsAuthenticator::refused);
+        Optional<KeyPrincipal> found = keys.findHolder(hash);
         if (found.isEmpty()) {
             remembered.forget(hash);
             throw refused();
         }
-        KeyHolder holder = found.get();
-        if (holder.isUseWorthNoting(now)) {
-            noteUse(hash, holder, now);
+        KeyPrincipal holder = found.get();
+        if (holder.isUseDue(now)) {
+            storeUse(hash, holder, now);
         }
         Caller.WithKey caller =
                 new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier(), holder.limits());
@@ -90,16 +89,17 @@ public final class AccountsAuthenticator implements Authenticator {
         return caller;
     }
 
-    private void noteUse(String hash, KeyHolder holder, Instant now) {
+    private void storeUse(String hash, KeyPrincipal holder, Instant now) {
         try {
-            keys.noteUse(hash, holder, now);
+            keys.storeUse(hash, holder, now);
         } catch (RuntimeException _) {
-            // Whatever it was, a throttled table or a race: nobody's request may fail over a note for the list of keys.
+            // A failed update of lastUsedAt must not fail the request.
         }
     }
 
     private static Problem refused() {
         return new Problem(
-                ErrorCode.UNAUTHENTICATED, "This API key is malformed, unknown or revoked; GET /api/keys lists yours.");
+                ErrorCode.UNAUTHENTICATED,
+                "The API key is malformed, unknown or revoked. GET /api/keys lists your keys.");
     }
 }

@@ -15,11 +15,7 @@ import marketplace.api.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * The operations of what is proven by mail.
- *
- * <p>All count as logins: each is a guess at a code, or makes us send a mail.
- */
+/** Operations that are confirmed by mail. All count as logins: each tries a code or sends a mail. */
 public final class EmailOperations {
 
     private EmailOperations() {}
@@ -27,7 +23,8 @@ public final class EmailOperations {
     public static List<Operation<?, ?>> of(Supplier<EmailService> emails) {
         return List.of(
                 Operation.named("verify_email", VerifyEmailInput.class, SignedInView.class)
-                        .summary("Opens the account of a signup with the code of its mail, and signs it in.")
+                        .summary("Verifies the e-mail of a sign-up with the code from the mail, opens the account"
+                                + " and signs in.")
                         .route("POST", "/api/auth/verify-email")
                         .rate(RateClass.LOGIN)
                         .access(Access.PUBLIC, Scope.MANAGE)
@@ -35,7 +32,7 @@ public final class EmailOperations {
                         .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.EMAIL_TAKEN)
                         .decides((call, input) -> emails.get().verify(call, input)),
                 Operation.named("resend_verification", MailInput.class, MailRequestedView.class)
-                        .summary("Sends the mail of the latest signup again; answers the same for every e-mail.")
+                        .summary("Sends the latest sign-up mail again. The response is the same for every e-mail.")
                         .route("POST", "/api/auth/verify-email/resend")
                         .status(202)
                         .rate(RateClass.LOGIN)
@@ -43,7 +40,7 @@ public final class EmailOperations {
                         .effect(Effect.CREATE)
                         .decides((call, input) -> emails.get().resend(call, input)),
                 Operation.named("request_password_reset", MailInput.class, MailRequestedView.class)
-                        .summary("Sends a code for a new password; answers the same for every e-mail.")
+                        .summary("Sends a code to reset the password. The response is the same for every e-mail.")
                         .route("POST", "/api/auth/password-reset")
                         .status(202)
                         .rate(RateClass.LOGIN)
@@ -51,8 +48,8 @@ public final class EmailOperations {
                         .effect(Effect.CREATE)
                         .decides((call, input) -> emails.get().requestReset(call, input)),
                 Operation.named("confirm_password_reset", NewPasswordInput.class, PasswordResetView.class)
-                        .summary("Sets a new password with the code of the mail and ends every session of the account;"
-                                + " sign in afterwards.")
+                        .summary("Sets a new password with the code from the mail and ends every session of the"
+                                + " account. Sign in afterwards.")
                         .route("POST", "/api/auth/password-reset/confirm")
                         .rate(RateClass.LOGIN)
                         .access(Access.PUBLIC, Scope.MANAGE)

@@ -4,9 +4,9 @@ import java.security.SecureRandom;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
+import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
-import marketplace.accounts.VerifiedEmails;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.email.Challenge;
 import marketplace.accounts.email.Challenge.Ask;
@@ -30,9 +30,10 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * The use-cases of what only the reader of a mail may do: verify the e-mail, choose a new password.
+ * Use-cases for the reader of a mail: verify the e-mail, reset the password.
  *
- * <p>Asking for a mail stores a challenge and reads nothing, so no answer depends on whether the e-mail has an account.
+ * <p>Requesting a mail stores a challenge and reads nothing, so no response depends on whether the e-mail has an
+ * account.
  */
 public final class EmailService {
 
@@ -40,7 +41,7 @@ public final class EmailService {
     private final Challenges challenges;
     private final EmailCodes codes;
     private final Passwords passwords;
-    private final SignIns signIns;
+    private final SessionStarter signIns;
     private final Ids ids;
     private final SecureRandom random;
 
@@ -60,12 +61,11 @@ public final class EmailService {
         this.challenges = new Challenges(table);
         this.codes = codes;
         this.passwords = passwords;
-        this.signIns = new SignIns(ids, random, issuer, admins);
+        this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.ids = ids;
         this.random = random;
     }
 
-    /** Opens the account that this code's signup asked for, and its first session. */
     Decision<SignedInView> verify(Call call, VerifyEmailInput input) {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
         Challenge challenge = proven(email, Purpose.SIGNUP, input.code(), call);
@@ -76,16 +76,14 @@ public final class EmailService {
         Login login = new Login(email, account.id(), signUp.passwordHash());
         Commit commit = Commit.of(Challenges.spend(challenge))
                 .and(Accounts.open(account, login))
-                .job(VerifiedEmails.of(account.id(), email, call.now()));
+                .job(EmailVerifiedJob.of(account.id(), email, call.now()));
         return signIns.begin(call, account, commit);
     }
 
-    /** Has the mail of the e-mail's latest signup sent again. */
     Decision<MailRequestedView> resend(Call call, MailInput input) {
         return ask(call, input, new Ask.Resend());
     }
 
-    /** Has a code sent with which a new password can be chosen. */
     Decision<MailRequestedView> requestReset(Call call, MailInput input) {
         return ask(call, input, new Ask.Reset());
     }
@@ -96,8 +94,8 @@ public final class EmailService {
     }
 
     /**
-     * Changes the password and ends every session of the account. There is no new one: signing in shows that the new
-     * password has arrived. Whoever reads the mail has also verified the e-mail.
+     * Changes the password and ends every session of the account. Returns no new session: signing in confirms the new
+     * password. It also verifies the e-mail, because the code was read there.
      */
     Decision<PasswordResetView> confirmReset(Call call, NewPasswordInput input) {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
@@ -106,8 +104,8 @@ public final class EmailService {
         Commit commit = Commit.of(
                         Challenges.spend(challenge),
                         Accounts.changePassword(login, passwords.hash(input.password())),
-                        Accounts.endSessionsOfVerified(login.accountId()).otherwise(_ -> Challenges.refused()))
-                .job(VerifiedEmails.of(login.accountId(), email, call.now()));
+                        Accounts.verifyEmailAndEndSessions(login.accountId()).otherwise(_ -> Challenges.refused()))
+                .job(EmailVerifiedJob.of(login.accountId(), email, call.now()));
         return Decision.of(commit, new PasswordResetView(true));
     }
 

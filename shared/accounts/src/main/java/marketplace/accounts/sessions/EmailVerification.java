@@ -2,14 +2,10 @@ package marketplace.accounts.sessions;
 
 import marketplace.kernel.Wire;
 
-/**
- * Whether an account exists before its owner has proven to read mail at its e-mail (parameter EmailVerification).
- *
- * <p>A marketplace must know; somebody who tries it out on one machine should not have to look into a mailbox first.
- */
+/** Whether sign-ups must verify their e-mail (template parameter EmailVerification). A local trial needs no mailbox. */
 public enum EmailVerification implements Wire {
-    /** Signing up sends a code, and there is no session before it has come back. */
+    /** Sign-up sends a code; the session starts when the code is entered. */
     REQUIRED,
-    /** Signing up signs in at once; the e-mail counts as not verified. */
+    /** Sign-up starts a session at once; the e-mail counts as unverified. */
     OFF
 }

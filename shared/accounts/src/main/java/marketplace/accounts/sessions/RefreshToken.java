@@ -10,12 +10,11 @@ import marketplace.kernel.Problem;
 /**
  * A refresh token: {@code <session id>.<48 bytes in base64url>}.
  *
- * <p>The first sixteen bytes stay the same for the life of the session, the other 32 are new in every token. So a token
- * that was issued once and spent since is told from one that was made up, however old it is, and only the former ends
- * the session.
+ * <p>The first 16 bytes are the same for all tokens of a session, the other 32 are new in each. A spent token can thus
+ * be told from an invented one, and only the former ends the session.
  *
- * @param line what all tokens of the session share
- * @param secret what this token alone has
+ * @param line shared by all tokens of the session
+ * @param secret unique to this token
  */
 public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
 
@@ -26,12 +25,11 @@ public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
         return new RefreshToken(sessionId, bytes(LINE_BYTES, random), bytes(SECRET_BYTES, random));
     }
 
-    /** The next token of the same session. */
     RefreshToken next(SecureRandom random) {
         return new RefreshToken(sessionId, line, bytes(SECRET_BYTES, random));
     }
 
-    /** The token that a caller sent; empty for anything that cannot be one. */
+    /** Empty for malformed text. */
     static Optional<RefreshToken> parse(String text) {
         int dot = text.indexOf('.');
         if (dot < 0) {

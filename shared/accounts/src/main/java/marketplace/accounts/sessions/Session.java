@@ -8,14 +8,11 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Sha256;
 
 /**
- * One sign-in, for as long as it is refreshed: the account, and which refresh token is good at present.
+ * One sign-in and its current refresh token. An ended session is deleted.
  *
- * <p>A session that has ended is not stored at all, so that ended and never begun are the same to whoever asks.
- *
- * @param era the account's era in which it began; it is over when the account has gone on to the next
- * @param lineHash recognises every token of the session
- * @param secretHash recognises the one that is good
- * @param expiresAt when it ends unless refreshed before
+ * @param era the account's session era when it began; a later era of the account ends it
+ * @param lineHash identifies every token of the session
+ * @param secretHash identifies the current token
  * @param version counts its tokens
  */
 public record Session(
@@ -28,14 +25,12 @@ public record Session(
         Instant expiresAt,
         long version) {
 
-    /** What a refresh token is to a session. */
-    enum Standing {
-        /** The one that is good. */
+    enum TokenState {
         CURRENT,
-        /** One of the session's own that was spent: somebody else has a copy. */
+        /** Used before, so two parties hold it. */
         SPENT,
-        /** Made up. */
-        FOREIGN
+        /** Never issued. */
+        UNKNOWN
     }
 
     public static Session open(RefreshToken token, Account account, Instant now) {
@@ -54,14 +49,13 @@ public record Session(
         return !now.isBefore(expiresAt);
     }
 
-    Standing standingOf(RefreshToken token) {
+    TokenState stateOf(RefreshToken token) {
         if (!Sha256.same(lineHash, Sha256.of(token.line()))) {
-            return Standing.FOREIGN;
+            return TokenState.UNKNOWN;
         }
-        return Sha256.same(secretHash, Sha256.of(token.secret())) ? Standing.CURRENT : Standing.SPENT;
+        return Sha256.same(secretHash, Sha256.of(token.secret())) ? TokenState.CURRENT : TokenState.SPENT;
     }
 
-    /** The session after its token was exchanged for {@code next}. */
     Session refresh(RefreshToken next, Instant now) {
         return new Session(
                 id,

@@ -5,32 +5,24 @@ import marketplace.accounts.Email;
 import marketplace.accounts.email.EmailCode;
 import marketplace.api.Field;
 
-/**
- * What the sign-in operations take.
- *
- * <p>Their texts leave out the secrets, so that none gets into a log by being part of something printed.
- */
+/** Inputs of the sign-in operations. Their toString omits secrets, so that none reaches a log. */
 final class SessionInputs {
 
     private SessionInputs() {}
 
-    /** Opens an account. */
     public record SignupInput(
-            @Field(
-                    value = "The e-mail that the account is known by; upper and lower case are the same.",
-                    required = true,
-                    max = Email.MAX_LENGTH)
+            @Field(value = "The account's e-mail. Case is ignored.", required = true, max = Email.MAX_LENGTH)
             String email,
 
             @Field(
-                    value = "At least 10 characters, of any kind.",
+                    value = "The password: 10 to 200 characters.",
                     required = true,
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
                     max = AccountPolicies.PASSWORD_MAX_LENGTH)
             String password,
 
             @Field(
-                    value = "The name of the person or firm.",
+                    value = "The name of the person or company.",
                     required = true,
                     min = 1,
                     max = AccountPolicies.NAME_MAX_LENGTH)
@@ -41,7 +33,6 @@ final class SessionInputs {
         }
     }
 
-    /** Signs in. */
     public record LoginInput(
             @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
             String email,
@@ -54,9 +45,8 @@ final class SessionInputs {
         }
     }
 
-    /** Presents a refresh token. */
     public record RefreshTokenInput(
-            @Field(value = "The refreshToken that came with the last session token.", required = true, max = 200)
+            @Field(value = "The latest refreshToken of the session.", required = true, max = 200)
             String refreshToken) {
         @Override
         public String toString() {
@@ -64,13 +54,12 @@ final class SessionInputs {
         }
     }
 
-    /** Shows that a mail has arrived. */
     public record VerifyEmailInput(
             @Field(value = "The e-mail that signed up.", required = true, max = Email.MAX_LENGTH)
             String email,
 
             @Field(
-                    value = "The code of the mail; case, blanks and hyphens do not matter.",
+                    value = "The code from the mail. Case, spaces and hyphens are ignored.",
                     required = true,
                     max = EmailCode.MAX_WRITTEN_LENGTH)
             String code) {
@@ -80,9 +69,8 @@ final class SessionInputs {
         }
     }
 
-    /** Asks for a mail. */
     public record MailInput(
-            @Field(value = "The e-mail that it goes to.", required = true, max = Email.MAX_LENGTH)
+            @Field(value = "The e-mail to send to.", required = true, max = Email.MAX_LENGTH)
             String email) {
         @Override
         public String toString() {
@@ -90,19 +78,18 @@ final class SessionInputs {
         }
     }
 
-    /** Chooses a new password. */
     public record NewPasswordInput(
             @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
             String email,
 
             @Field(
-                    value = "The code of the mail; case, blanks and hyphens do not matter.",
+                    value = "The code from the mail. Case, spaces and hyphens are ignored.",
                     required = true,
                     max = EmailCode.MAX_WRITTEN_LENGTH)
             String code,
 
             @Field(
-                    value = "The new password: at least 10 characters, of any kind.",
+                    value = "The new password: 10 to 200 characters.",
                     required = true,
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
                     max = AccountPolicies.PASSWORD_MAX_LENGTH)

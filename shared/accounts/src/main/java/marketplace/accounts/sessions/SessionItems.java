@@ -6,11 +6,7 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
-/**
- * Sessions as stored items.
- *
- * <p>Hashes only: whoever reads the table cannot refresh anybody's session.
- */
+/** Sessions as stored items, with hashes of their tokens only. */
 public final class SessionItems {
 
     private static final int SHAPE = 1;

@@ -18,7 +18,7 @@ import marketplace.api.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** The operations that sign people up, in and out, and publish the keys of session tokens. */
+/** Operations for sign-up, sign-in, refresh and sign-out, and the public keys of session tokens. */
 public final class SessionOperations {
 
     private SessionOperations() {}
@@ -35,9 +35,8 @@ public final class SessionOperations {
 
     private static Operation<SignupInput, SignedUpView> signup(Supplier<SessionService> accounts) {
         return Operation.named("signup", SignupInput.class, SignedUpView.class)
-                .summary(
-                        "Signs up with an e-mail. Where e-mails are verified, a code is sent and the answer is the same for"
-                                + " every e-mail; otherwise the account is open at once.")
+                .summary("Signs up with an e-mail. With e-mail verification, sends a code and responds the"
+                        + " same for every e-mail. Without it, opens the account and signs in.")
                 .route("POST", "/api/auth/signup")
                 .rate(RateClass.SIGNUP)
                 .access(Access.PUBLIC, Scope.MANAGE)
@@ -48,7 +47,7 @@ public final class SessionOperations {
 
     private static Operation<LoginInput, SignedInView> login(Supplier<SessionService> accounts) {
         return Operation.named("login", LoginInput.class, SignedInView.class)
-                .summary("Signs in with e-mail and password; every failure is the same 401.")
+                .summary("Signs in with e-mail and password. Every failure is the same 401.")
                 .route("POST", "/api/auth/login")
                 .rate(RateClass.LOGIN)
                 .access(Access.PUBLIC, Scope.MANAGE)
@@ -59,8 +58,8 @@ public final class SessionOperations {
 
     private static Operation<RefreshTokenInput, RefreshedView> refresh(Supplier<SessionService> accounts) {
         return Operation.named("refresh_session", RefreshTokenInput.class, RefreshedView.class)
-                .summary("Exchanges a refresh token for a new session token and the next refresh token; a refresh token"
-                        + " is good once, and one that is used again ends the whole session.")
+                .summary("Exchanges a refresh token for a new session token and the next refresh token. A refresh"
+                        + " token works once; using it again ends the session.")
                 .route("POST", "/api/auth/refresh")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -71,9 +70,8 @@ public final class SessionOperations {
 
     private static Operation<RefreshTokenInput, SignedOutView> logout(Supplier<SessionService> accounts) {
         return Operation.named("logout", RefreshTokenInput.class, SignedOutView.class)
-                .summary(
-                        "Ends a session: its refresh token is worth nothing at once, its session token when it expires,"
-                                + " at most 15 minutes later.")
+                .summary("Ends a session. Its refresh token stops working at once, its session token when"
+                        + " it expires, at most 15 minutes later.")
                 .route("POST", "/api/auth/logout")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -82,7 +80,7 @@ public final class SessionOperations {
 
     private static Operation<NoInput, WellKnown.Jwks> jwks(Supplier<SessionService> accounts) {
         return Operation.named("get_jwks", NoInput.class, WellKnown.Jwks.class)
-                .summary("Shows the public keys that session tokens are signed with.")
+                .summary("Returns the public keys of session tokens.")
                 .route("GET", WellKnown.JWKS_PATH)
                 .access(Access.PUBLIC, Scope.READ)
                 .bare()

@@ -37,11 +37,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * The use-cases of signing up, in, on and out.
- *
- * <p>Whatever fails in them tells as little as it can: an e-mail, a password and a token are each either right or not.
- */
+/** Use-cases for sign-up, sign-in, refresh and sign-out. Failures reveal nothing about which part was wrong. */
 public final class SessionService {
 
     private final Table table;
@@ -52,7 +48,7 @@ public final class SessionService {
     private final Issuer issuer;
     private final Admins admins;
     private final Passwords passwords;
-    private final SignIns signIns;
+    private final SessionStarter signIns;
     private final EmailVerification verification;
 
     public SessionService(
@@ -76,11 +72,11 @@ public final class SessionService {
         this.issuer = issuer;
         this.admins = admins;
         this.passwords = passwords;
-        this.signIns = new SignIns(ids, random, issuer, admins);
+        this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.verification = verification;
     }
 
-    /** Opens an account and its first session, or has a code sent with which that is done. */
+    /** Opens an account and a session, or requests a verification code. */
     public Decision<SignedUpView> signup(Call call, SignupInput input) {
         Email email = Email.require(input.email());
         String name = Names.require(input.name());
@@ -101,7 +97,7 @@ public final class SessionService {
         };
     }
 
-    /** Begins a session; every failure is the same, and costs the same. */
+    /** Every failure gives the same answer at the same cost. */
     public Decision<SignedInView> login(Call call, LoginInput input) {
         Optional<Login> found = Email.find(input.email()).flatMap(accounts::findLogin);
         if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
@@ -112,22 +108,22 @@ public final class SessionService {
         if (verification == EmailVerification.REQUIRED && !account.emailVerified()) {
             throw loginRefused();
         }
-        // A session must not begin with a password that is changed at this very moment.
+        // The password may be changed at this moment; such a session must not start.
         return signIns.begin(call, account, Commit.of(Accounts.unchanged(login)));
     }
 
-    /** Exchanges a refresh token for the next; one that was spent before ends the session. */
+    /** Using a spent token ends the session. */
     public Decision<RefreshedView> refresh(Call call, RefreshTokenInput input) {
         RefreshToken token = RefreshToken.parse(input.refreshToken()).orElseThrow(SessionService::refreshRefused);
         Session session = sessions.find(token.sessionId(), call.now()).orElseThrow(SessionService::refreshRefused);
-        return switch (session.standingOf(token)) {
+        return switch (session.stateOf(token)) {
             case CURRENT -> refreshed(call, session, token);
             case SPENT -> {
-                // Committed here although the call is refused: the session must end because of the refusal.
+                // Committed here because the call itself is refused.
                 table.commit(Commit.of(Sessions.end(session.id())));
                 throw refreshRefused();
             }
-            case FOREIGN -> throw refreshRefused();
+            case UNKNOWN -> throw refreshRefused();
         };
     }
 
@@ -136,13 +132,13 @@ public final class SessionService {
         Issuer.SessionToken token = issuer.issue(call.origin(), person(session), session.id(), call.now());
         return Decision.of(
                 Commit.of(
-                        Accounts.sessionEraIs(session.accountId(), session.era())
+                        Accounts.requireSessionEra(session.accountId(), session.era())
                                 .otherwise(_ -> refreshRefused()),
                         Sessions.replace(session, session.refresh(next, call.now()))),
                 new RefreshedView(token.value(), token.expiresAt(), next.text()));
     }
 
-    /** Whose session it is, with the role that the account has by now. */
+    /** The caller with the account's current role. */
     private Caller.SignedIn person(Session session) {
         AccountId id = session.accountId();
         boolean admin = admins.email()
@@ -153,7 +149,6 @@ public final class SessionService {
         return new Caller.SignedIn(id, admin);
     }
 
-    /** What {@link #refresh} reads first. */
     List<Key> readByRefreshing(RefreshTokenInput input) {
         Stream<Key> session =
                 RefreshToken.parse(input.refreshToken()).map(RefreshToken::sessionId).map(Keys::session).stream();
@@ -161,31 +156,29 @@ public final class SessionService {
         return Stream.concat(session, admin).toList();
     }
 
-    /** Ends a session, by any token of its own; the answer is the same whether or not there was one. */
+    /** Ends a session by any of its tokens. The answer is the same if there was none. */
     public Decision<SignedOutView> logout(Call call, RefreshTokenInput input) {
         SignedOutView answer = new SignedOutView(true);
         return RefreshToken.parse(input.refreshToken())
                 .flatMap(token -> sessions.find(token.sessionId(), call.now())
-                        .filter(session -> session.standingOf(token) != Session.Standing.FOREIGN))
+                        .filter(session -> session.stateOf(token) != Session.TokenState.UNKNOWN))
                 .map(session -> Decision.of(Commit.of(Sessions.end(session.id())), answer))
                 .orElseGet(() -> Decision.preview(answer));
     }
 
-    /** The keys that check our session tokens. */
     public WellKnown.Jwks jwks(Call call, NoInput input) {
         return issuer.jwks();
     }
 
-    /** Where those keys are, for whoever knows the issuer alone. */
     public WellKnown.Configuration openidConfiguration(Call call, NoInput input) {
         return WellKnown.configuration(call.origin());
     }
 
     private static Problem loginRefused() {
-        return new Problem(ErrorCode.UNAUTHENTICATED, "No account has this e-mail and this password.");
+        return new Problem(ErrorCode.UNAUTHENTICATED, "E-mail or password is wrong.");
     }
 
     private static Problem refreshRefused() {
-        return new Problem(ErrorCode.UNAUTHENTICATED, "This refresh token does not hold; sign in again.");
+        return new Problem(ErrorCode.UNAUTHENTICATED, "The refresh token is invalid or spent. Sign in again.");
     }
 }

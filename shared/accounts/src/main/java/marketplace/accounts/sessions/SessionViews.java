@@ -5,25 +5,20 @@ import marketplace.accounts.Account;
 import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 
-/**
- * What the sign-in operations answer.
- *
- * <p>Views are records of their own, so that what is stored cannot reach a caller by accident.
- */
+/** Outputs of the sign-in operations. */
 final class SessionViews {
 
     private SessionViews() {}
 
-    /** An account as its owner sees it. */
     public record AccountView(
             @Field("The account's id.") AccountId id,
-            @Field("The e-mail that it is known by.") String email,
+            @Field("The account's e-mail.") String email,
 
-            @Field("Whether the owner has proven to read mail there.")
+            @Field("Whether the owner has verified the e-mail.")
             boolean emailVerified,
 
-            @Field("The name of the person or firm.") String name,
-            @Field("When it was opened.") Instant createdAt) {
+            @Field("The name of the person or company.") String name,
+            @Field("When the account was opened.") Instant createdAt) {
         static AccountView of(Account account) {
             return new AccountView(
                     account.id(),
@@ -34,17 +29,16 @@ final class SessionViews {
         }
     }
 
-    /** A session that has begun. */
     public record SignedInView(
             @Field("Who signed in.") AccountView account,
 
-            @Field("The session token; send it as Authorization: Bearer.")
+            @Field("Session token. Send it as Authorization: Bearer.")
             String token,
 
-            @Field("When the session token ends, 15 minutes after it was issued; a logout does not end it earlier.")
+            @Field("When the session token expires, 15 minutes after it was issued. A logout does not end it earlier.")
             Instant expiresAt,
 
-            @Field("Buys the next session token, once; good for 30 days. Keep it secret.")
+            @Field("Exchanges once for the next session token, within 30 days. Keep it secret.")
             String refreshToken) {
         @Override
         public String toString() {
@@ -52,15 +46,14 @@ final class SessionViews {
         }
     }
 
-    /** A session that goes on. */
     public record RefreshedView(
-            @Field("The new session token; send it as Authorization: Bearer.")
+            @Field("The new session token. Send it as Authorization: Bearer.")
             String token,
 
-            @Field("When the session token ends, 15 minutes after it was issued; a logout does not end it earlier.")
+            @Field("When the session token expires, 15 minutes after it was issued. A logout does not end it earlier.")
             Instant expiresAt,
 
-            @Field("Buys the next session token, once; the one just sent is worth nothing now.")
+            @Field("Exchanges once for the next session token, within 30 days. The token just sent no longer works.")
             String refreshToken) {
         @Override
         public String toString() {
@@ -68,26 +61,27 @@ final class SessionViews {
         }
     }
 
-    /** A session that has ended. */
     public record SignedOutView(
-            @Field("Always true: the refresh token is worth nothing now, if it ever was.")
+            @Field("Always true. The refresh token no longer works.")
             boolean signedOut) {}
 
-    /** A signup: a session at once, or the request for a code. */
+    /** A session, or the request for a verification code. */
     public record SignedUpView(
-            @Field("Whether a code was sent that must come back first, to POST /api/auth/verify-email.")
+            @Field("True if a code was sent. Send it to POST /api/auth/verify-email to open the account.")
             boolean verificationRequired,
 
-            @Field(value = "Who signed up; null until the code has come back.", nullable = true)
+            @Field(value = "The account; null until the e-mail is verified.", nullable = true)
             AccountView account,
 
-            @Field(value = "The session token; null until the code has come back.", nullable = true)
+            @Field(value = "Session token; null until the e-mail is verified.", nullable = true)
             String token,
 
-            @Field(value = "When the session token ends.", nullable = true)
+            @Field(value = "When the session token expires; null until the e-mail is verified.", nullable = true)
             Instant expiresAt,
 
-            @Field(value = "Buys the next session token, once; null until the code has come back.", nullable = true)
+            @Field(
+                    value = "Exchanges once for the next session token; null until the e-mail is verified.",
+                    nullable = true)
             String refreshToken) {
 
         static SignedUpView codeSent() {
@@ -105,13 +99,11 @@ final class SessionViews {
         }
     }
 
-    /** A request for a mail. */
     public record MailRequestedView(
-            @Field("Always true, for any e-mail: if there is something to send there, it is sent.")
+            @Field("Always true, for any e-mail. A mail is sent only if there is something to send.")
             boolean accepted) {}
 
-    /** A password that was changed. */
     public record PasswordResetView(
-            @Field("Always true: sign in with the new password; every session from before has ended.")
+            @Field("Always true. All earlier sessions have ended; sign in with the new password.")
             boolean passwordReset) {}
 }

@@ -9,9 +9,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of sessions.
- *
- * <p>Of two refreshes with one token the version lets one through; the other reads again and finds its token spent.
+ * The store of sessions. Of two refreshes with one token, the version condition lets one through; the other finds its
+ * token spent.
  */
 public final class Sessions {
 
@@ -21,7 +20,7 @@ public final class Sessions {
         this.table = table;
     }
 
-    /** The session, unless it is over: the database deletes expired ones late. */
+    /** Empty if expired: the table deletes expired items late. */
     Optional<Session> find(SessionId id, Instant now) {
         return table.get(Keys.session(id)).map(SessionItems::session).filter(session -> !session.isOver(now));
     }
@@ -30,12 +29,11 @@ public final class Sessions {
         return Write.create(SessionItems.item(session));
     }
 
-    /** Stores the session in place of the one that was read. */
     static Write replace(Session read, Session next) {
         return Write.put(SessionItems.item(next)).when(Condition.version(read.version()));
     }
 
-    /** Ends it; nothing happens if it is over. */
+    /** Deleting an ended session does nothing. */
     public static Write end(SessionId id) {
         return Write.delete(Keys.session(id));
     }

@@ -8,29 +8,25 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.Scope;
 
-/**
- * The operation that tells the caller what he is.
- *
- * <p>The service comes as a supplier, so that listing what there is builds nothing.
- */
+/** The operation that describes the caller. */
 public final class AccountStatusOperations {
 
     private AccountStatusOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<AccountStatusService> status) {
         return List.of(Operation.named("get_account_status", NoInput.class, AccountStatusView.class)
-                .summary("Tells whether the credentials hold, what the account may do, and how to unlock the rest.")
+                .summary("Shows whether the credentials are valid, what the account may do, and how to unlock the"
+                        + " rest.")
                 .route("GET", "/api/account/status")
                 .access(Access.OPTIONAL_KEY, Scope.READ)
                 .tool(Tool.of(
                         "check_account_status",
                         "Check the account",
                         Tool.Hint.READ,
-                        "Tells whether an API key is in use and what its account may do: direct messaging, identity,"
-                                + " restriction, scopes and limits. Works without a key, too, and then answers"
-                                + " authenticated=false. Use it first, and whenever a call was refused with"
-                                + " insufficient_scope or messaging_not_eligible: reasons and howToUnlock say what the"
-                                + " operator has to do."))
+                        "Shows whether the API key is valid and what its account may do: direct messaging,"
+                                + " identity, restriction, scopes and limits. Without a key it returns"
+                                + " authenticated=false. Call it first, and after insufficient_scope or"
+                                + " messaging_not_eligible: reasons and howToUnlock say what the operator has to do."))
                 .ahead((call, _) -> AccountStatusService.reads(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }

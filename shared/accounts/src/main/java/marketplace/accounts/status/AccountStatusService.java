@@ -6,7 +6,7 @@ import java.util.Map;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.NoInput;
 import marketplace.accounts.keys.ApiKeyItems;
-import marketplace.accounts.keys.KeyGrant;
+import marketplace.accounts.keys.KeyPermissions;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
@@ -16,11 +16,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * The use-case of asking what one is and may do.
- *
- * <p>Account and key come in one round trip.
- */
 public final class AccountStatusService {
 
     private final Table table;
@@ -29,7 +24,6 @@ public final class AccountStatusService {
         this.table = table;
     }
 
-    /** What telling it to this caller reads. */
     static List<Key> reads(Caller caller) {
         return switch (caller) {
             case Caller.Anonymous _ -> List.of();
@@ -48,7 +42,7 @@ public final class AccountStatusService {
                         new Accounts(table).require(person.accountId()),
                         List.of(Scope.values()),
                         RateTier.STANDARD,
-                        KeyGrant.EVERYTHING.spendLimit());
+                        KeyPermissions.EVERYTHING.spendLimit());
         };
     }
 
@@ -56,9 +50,10 @@ public final class AccountStatusService {
         Key account = Keys.account(caller.accountId());
         Key key = Keys.apiKey(caller.accountId(), caller.keyId());
         Map<Key, Item> items = table.getAll(List.of(account, key));
-        KeyGrant grant = ApiKeyItems.key(items.get(key)).grant();
+        KeyPermissions grant = ApiKeyItems.key(items.get(key)).grant();
         List<Scope> scopes =
                 Arrays.stream(Scope.values()).filter(caller.scopes()::contains).toList();
-        return AccountStatusView.of(Accounts.standing(items.get(account)), scopes, caller.tier(), grant.spendLimit());
+        return AccountStatusView.of(
+                Accounts.requireNotDeleted(items.get(account)), scopes, caller.tier(), grant.spendLimit());
     }
 }

@@ -12,13 +12,9 @@ import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 
-/**
- * What the caller is and may do.
- *
- * <p>For agents, which should find out before they run into a refusal what is missing and who can supply it.
- */
+/** What the caller is and may do, for agents to find missing permissions before a call is refused. */
 public record AccountStatusView(
-        @Field("Whether a key or session was sent; without one nothing else is known.")
+        @Field("Whether valid credentials were sent. Without them all else is unknown.")
         boolean authenticated,
 
         @Field(value = "The account; null without credentials.", nullable = true)
@@ -27,37 +23,34 @@ public record AccountStatusView(
         @Field("What the account may do beyond posting and applying.")
         CapabilitiesView capabilities,
 
-        @Field("Whether the owner has proven to read mail at the account's e-mail.")
+        @Field("Whether the owner has verified the account's e-mail.")
         boolean emailVerified,
 
-        @Field("Whether the owner's government ID was checked.")
-        boolean identityVerified,
+        @Field("Whether the identity check was passed.") boolean identityVerified,
 
         @Field("Whether the account is restricted.") boolean restricted,
 
-        @Field("What the key may do; a session may do everything, and nobody in particular nothing.")
+        @Field("The scopes of the key; all for a session, none without credentials.")
         List<Scope> scopes,
 
-        @Field(value = "How much the caller may do; null without credentials.", nullable = true)
+        @Field(value = "The caller's limits; null without credentials.", nullable = true)
         LimitsView limits) {
 
-    /** What has to be unlocked. */
     public record CapabilitiesView(
             @Field("Starting conversations.") DirectMessagingView directMessaging) {}
 
-    /** Whether conversations may be started. */
     public record DirectMessagingView(
-            @Field("Whether they may.") boolean eligible,
+            @Field("Whether conversations may be started.") boolean eligible,
 
-            @Field("What stands in the way; empty where nothing is known to.")
+            @Field("The reasons why not; empty if allowed or unknown.")
             List<Obstacle> reasons,
 
-            @Field(value = "What to do about it; null where nothing has to be done.", nullable = true)
+            @Field(value = "What to do about it; null if nothing.", nullable = true)
             String howToUnlock) {}
 
-    /** Limits of the caller's own; those of its address come with every response as X-RateLimit headers. */
+    /** Limits of the account and key. Limits of the address are in the X-RateLimit headers of every response. */
     public record LimitsView(
-            @Field("The tier of the key.") RateTier tier,
+            @Field("The key's tier.") RateTier tier,
             @Field("Bounty writes of the key in 24 hours.") long bountiesPerDay,
 
             @Field("Conversation writes of the key in 24 hours.")

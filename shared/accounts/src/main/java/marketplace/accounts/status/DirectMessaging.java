@@ -6,21 +6,16 @@ import marketplace.accounts.Account;
 import marketplace.kernel.Wire;
 
 /**
- * Whether an account may write to people who have not asked to be written to (decisions §2).
+ * Whether an account may message people who have not contacted it: it must be unrestricted, and have passed the
+ * identity check or once funded an escrow. This keeps spammers out.
  *
- * <p>Not restricted, and known by an identity or by having paid for work once: a sender whom nothing ties to anybody is
- * a spammer's account.
- *
- * @param reasons what stands in the way; empty where nothing does
+ * @param reasons why not; empty if allowed
  */
 public record DirectMessaging(List<Obstacle> reasons) {
 
-    /** What stands in the way of direct messaging. */
     public enum Obstacle implements Wire {
-        /** The account is restricted. */
-        ACCOUNT_RESTRICTED("write to support: a restriction is lifted by an administrator"),
-        /** Neither an identity is verified nor has an escrow ever been funded. */
-        NO_IDENTITY_AND_NO_ESCROW("verify an identity, or fund an escrow once");
+        ACCOUNT_RESTRICTED("contact support: an administrator can lift the restriction"),
+        NO_IDENTITY_AND_NO_ESCROW("pass the identity check, or fund an escrow once");
 
         private final String remedy;
 
@@ -48,7 +43,7 @@ public record DirectMessaging(List<Obstacle> reasons) {
         return reasons.isEmpty();
     }
 
-    /** A sentence for the account's owner; only where something stands in the way. */
+    /** What the owner has to do; only if not allowed. */
     public String howToUnlock() {
         List<String> remedies =
                 reasons.stream().map(obstacle -> obstacle.remedy).toList();

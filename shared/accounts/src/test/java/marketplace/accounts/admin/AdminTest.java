@@ -14,7 +14,7 @@ import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.Email;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyMode;
-import marketplace.accounts.keys.RawKey;
+import marketplace.accounts.keys.KeyValue;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Problem;
@@ -186,7 +186,7 @@ class AdminTest {
     }
 
     private RateTier holderTier(String raw) {
-        String hash = RawKey.parse(KeyMode.TEST, raw).orElseThrow().hash();
+        String hash = KeyValue.parse(KeyMode.TEST, raw).orElseThrow().hash();
         return new ApiKeys(world.table).findHolder(hash).orElseThrow().tier();
     }
 

@@ -129,7 +129,7 @@ class ExternalSessionsTest {
         AccountId own = account(claims("ada"));
         assertThat(own).as("the account's owner has shown nothing").isNotEqualTo(claimed);
 
-        world.table.commit(Commit.of(Accounts.endSessionsOfVerified(claimed)));
+        world.table.commit(Commit.of(Accounts.verifyEmailAndEndSessions(claimed)));
         assertThat(account(claims("ada"))).as("first sight decides for good").isEqualTo(own);
         assertThat(account(claims("ada at work").put("email_verified", false)))
                 .as("the issuer has shown nothing")

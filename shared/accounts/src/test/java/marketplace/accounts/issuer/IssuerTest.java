@@ -192,7 +192,7 @@ class IssuerTest {
         assertThatThrownBy(() -> issuer.verify(token, origin, now))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
-                .hasMessage("This session token does not hold; refresh the session or sign in again.");
+                .hasMessage("The session token is invalid or expired. Refresh the session or sign in again.");
     }
 
     private JWSHeader header() {

@@ -16,13 +16,13 @@ class ApiKeyTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-    private final RawKey raw = RawKey.random(KeyMode.TEST, new SecureRandom());
+    private final KeyValue raw = KeyValue.random(KeyMode.TEST, new SecureRandom());
     private final ApiKey key = ApiKey.create(
             new KeyId("key_00000000000000000000000001"),
             new AccountId("acc_00000000000000000000000002"),
             "agent",
             raw,
-            KeyGrant.EVERYTHING,
+            KeyPermissions.EVERYTHING,
             NOW);
 
     @Test
@@ -43,13 +43,12 @@ class ApiKeyTest {
 
     @Test
     void itsUseIsWorthNotingTheFirstTimeAndAfterAnHour() {
-        KeyHolder unused = KeyHolder.of(key);
-        KeyHolder used =
-                new KeyHolder(key.accountId(), key.id(), key.grant().scopes(), key.tier(), List.of(), Optional.of(NOW));
+        KeyPrincipal unused = KeyPrincipal.of(key);
+        KeyPrincipal used = new KeyPrincipal(
+                key.accountId(), key.id(), key.grant().scopes(), key.tier(), List.of(), Optional.of(NOW));
 
-        assertThat(unused.isUseWorthNoting(NOW)).isTrue();
-        assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)))).isFalse();
-        assertThat(used.isUseWorthNoting(NOW.plus(Duration.ofHours(1)).plusMillis(1)))
-                .isTrue();
+        assertThat(unused.isUseDue(NOW)).isTrue();
+        assertThat(used.isUseDue(NOW.plus(Duration.ofHours(1)))).isFalse();
+        assertThat(used.isUseDue(NOW.plus(Duration.ofHours(1)).plusMillis(1))).isTrue();
     }
 }

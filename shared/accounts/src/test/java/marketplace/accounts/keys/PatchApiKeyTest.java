@@ -146,7 +146,7 @@ class PatchApiKeyTest {
 
     private boolean standing() {
         return world.table
-                .get(Keys.endpoint(account, StandingWebhooks.idOf(new KeyId(id))))
+                .get(Keys.endpoint(account, FakeKeyWebhooks.idOf(new KeyId(id))))
                 .isPresent();
     }
 }

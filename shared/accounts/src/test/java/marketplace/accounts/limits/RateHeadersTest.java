@@ -11,8 +11,8 @@ import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.keys.ApiKeyOperations;
 import marketplace.accounts.keys.ApiKeyService;
+import marketplace.accounts.keys.FakeKeyWebhooks;
 import marketplace.accounts.keys.KeyMode;
-import marketplace.accounts.keys.StandingWebhooks;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
@@ -53,7 +53,7 @@ class RateHeadersTest {
                 world.random,
                 new Cursors(AccountsFixture.seed(2)),
                 KeyMode.TEST,
-                new StandingWebhooks());
+                new FakeKeyWebhooks());
         McpEndpoint door = new McpEndpoint(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),

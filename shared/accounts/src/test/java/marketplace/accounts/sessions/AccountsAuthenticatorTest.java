@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyMode;
-import marketplace.accounts.keys.RawKey;
+import marketplace.accounts.keys.KeyValue;
 import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -69,7 +69,7 @@ class AccountsAuthenticatorTest {
                 .text("/apiKey");
         assertThat(spendLimit(limited)).contains(new Money(500));
         Key key = Keys.apiKeyHash(
-                RawKey.parse(KeyMode.TEST, limited).orElseThrow().hash());
+                KeyValue.parse(KeyMode.TEST, limited).orElseThrow().hash());
         Map<String, Object> old =
                 new HashMap<>(world.table.get(key).orElseThrow().attributes());
         old.remove("spendLimitCents");
@@ -109,8 +109,8 @@ class AccountsAuthenticatorTest {
 
     @Test
     void refusesAWellFormedKeyThatNobodyMadeLikeJunk() {
-        assertRefused(RawKey.random(KeyMode.TEST, world.random).text());
-        assertRefused(RawKey.random(KeyMode.LIVE, world.random).text());
+        assertRefused(KeyValue.random(KeyMode.TEST, world.random).text());
+        assertRefused(KeyValue.random(KeyMode.LIVE, world.random).text());
     }
 
     @Test
@@ -189,7 +189,7 @@ class AccountsAuthenticatorTest {
         assertThatThrownBy(() -> authenticate(withKey(key)))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED))
-                .hasMessage("This API key is malformed, unknown or revoked; GET /api/keys lists yours.");
+                .hasMessage("The API key is malformed, unknown or revoked. GET /api/keys lists your keys.");
     }
 
     private Optional<Instant> lastUsedAt() {

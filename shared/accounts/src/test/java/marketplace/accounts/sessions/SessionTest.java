@@ -27,10 +27,10 @@ class SessionTest {
         RefreshToken second = first.next(random);
         Session refreshed = session.refresh(second, NOW).refresh(second.next(random), NOW);
 
-        assertThat(session.standingOf(first)).isEqualTo(Session.Standing.CURRENT);
-        assertThat(refreshed.standingOf(first)).isEqualTo(Session.Standing.SPENT);
-        assertThat(refreshed.standingOf(second)).isEqualTo(Session.Standing.SPENT);
-        assertThat(session.standingOf(RefreshToken.first(session.id(), random))).isEqualTo(Session.Standing.FOREIGN);
+        assertThat(session.stateOf(first)).isEqualTo(Session.TokenState.CURRENT);
+        assertThat(refreshed.stateOf(first)).isEqualTo(Session.TokenState.SPENT);
+        assertThat(refreshed.stateOf(second)).isEqualTo(Session.TokenState.SPENT);
+        assertThat(session.stateOf(RefreshToken.first(session.id(), random))).isEqualTo(Session.TokenState.UNKNOWN);
     }
 
     @Test
@@ -48,7 +48,7 @@ class SessionTest {
     @Test
     void itsTokensAreReadAsTheyWereWritten() {
         assertThat(RefreshToken.parse(first.text()))
-                .hasValueSatisfying(read -> assertThat(session.standingOf(read)).isEqualTo(Session.Standing.CURRENT));
+                .hasValueSatisfying(read -> assertThat(session.stateOf(read)).isEqualTo(Session.TokenState.CURRENT));
         assertThat(first.toString()).doesNotContain(first.text().substring(31));
     }
 }

@@ -92,7 +92,7 @@ class SignupWithVerificationTest {
         world.work();
 
         assertThat(again.body().get("verificationRequired").booleanValue()).isTrue();
-        assertThat(world.mails.getFirst().subject()).isEqualTo("You have an account already");
+        assertThat(world.mails.getFirst().subject()).isEqualTo("You already have an account");
         assertThat(world.mails.getFirst().text()).doesNotContainPattern("[0-9A-Z]{5}-[0-9A-Z]{5}");
         assertThat(world.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
         assertThat(world.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);

@@ -55,7 +55,9 @@ public final class PaymentCredits {
         Money debt = owed.balance().negated();
         LedgerTransaction credit = Debts.pay(came, payer, payment.paid(), debt).build();
         if (accounts.find(payer).isPresent()) {
-            return ledger.post(List.of(credit)).requirePosted().and(Payments.came(payment), Accounts.stands(payer));
+            return ledger.post(List.of(credit))
+                    .requirePosted()
+                    .and(Payments.came(payment), Accounts.requireNotDeleted(payer));
         }
         Money rest = payment.paid().minus(debt.least(payment.paid()));
         if (rest.equals(Money.ZERO)) {

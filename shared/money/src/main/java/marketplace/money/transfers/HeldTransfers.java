@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
-import marketplace.accounts.VerifiedEmails;
+import marketplace.accounts.EmailVerifiedJob;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
@@ -49,7 +49,7 @@ public final class HeldTransfers {
     public List<JobKind> jobs() {
         return List.of(
                 new JobKind(Transfers.CLAIM, (job, now) -> claimAll(new Email(job.text(Transfers.EMAIL)), now)),
-                new JobKind(VerifiedEmails.JOB, (job, now) -> claimAll(VerifiedEmails.in(job), now)));
+                new JobKind(EmailVerifiedJob.JOB, (job, now) -> claimAll(EmailVerifiedJob.in(job), now)));
     }
 
     public TimerKind due() {
@@ -58,7 +58,7 @@ public final class HeldTransfers {
 
     private void claimAll(Email email, Instant now) {
         Page<TransferId> held = transfers.heldFor(email.value(), MOST_OF_A_JOB, Optional.empty());
-        if (held.items().isEmpty() || accounts.readerOf(email).isEmpty()) {
+        if (held.items().isEmpty() || accounts.findByVerifiedEmail(email).isEmpty()) {
             return;
         }
         held.items().forEach(transfer -> claim(transfer, email, now));
@@ -72,7 +72,7 @@ public final class HeldTransfers {
     private void claim(TransferId id, Email email, Instant now) {
         for (int round = 1; ; round++) {
             Optional<Transfer> held = transfers.stored(id).filter(found -> found.state() == TransferState.HELD);
-            Optional<AccountId> reader = accounts.readerOf(email);
+            Optional<AccountId> reader = accounts.findByVerifiedEmail(email);
             if (held.isEmpty() || reader.isEmpty()) {
                 return;
             }
@@ -100,7 +100,7 @@ public final class HeldTransfers {
             return Commit.none();
         }
         Transfer held = found.get();
-        return accounts.readerOf(new Email(email))
+        return accounts.findByVerifiedEmail(new Email(email))
                 .map(reader -> claimed(held, reader, now))
                 .orElseGet(() -> transfers.changes(held.lapse(LedgerTransaction.nextId(ids, now), now), now));
     }

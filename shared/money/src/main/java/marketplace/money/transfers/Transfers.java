@@ -225,8 +225,8 @@ public final class Transfers {
     /** Money in the wallet of a deleted account would be nobody's. */
     private static Write recipientStands(Transfer transfer) {
         return switch (transfer.terms().recipient()) {
-            case TransferRecipient.ByProfile profile -> Accounts.stands(profile.accountId());
-            case TransferRecipient.ByEmail _ -> Accounts.readsItsEmail(transfer.payeeId());
+            case TransferRecipient.ByProfile profile -> Accounts.requireNotDeleted(profile.accountId());
+            case TransferRecipient.ByEmail _ -> Accounts.requireVerifiedEmail(transfer.payeeId());
         };
     }
 

@@ -6,25 +6,22 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 
 /**
- * Tells that an e-mail was proven to be its account's.
- *
- * <p>A job, in the commit of the proof: other rooms keep things for the reader of an e-mail, and this one knows none of
- * them.
+ * Announces that an account's e-mail was verified: a job in the same commit, for modules that hold something for the
+ * owner of an e-mail.
  */
-public final class VerifiedEmails {
+public final class EmailVerifiedJob {
 
-    /** The kind of job; whoever keeps something exports a handler of it. */
+    /** The job's kind. */
     public static final String JOB = "account.email_verified";
 
     private static final String EMAIL = "email";
 
-    private VerifiedEmails() {}
+    private EmailVerifiedJob() {}
 
     public static Job of(AccountId account, Email email, Instant now) {
         return new Job(JOB, account.value(), now, Map.of(EMAIL, email.value()));
     }
 
-    /** The e-mail that such a job is about. */
     public static Email in(Job job) {
         return new Email(job.text(EMAIL));
     }

@@ -14,26 +14,22 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;
 
-/**
- * Begins sessions.
- *
- * <p>The one place: a signup, a login and a verified e-mail lead to the same session and the same answer.
- */
-final class SignIns {
+/** Starts sessions, after a sign-up, a login or an e-mail verification. */
+final class SessionStarter {
 
     private final Ids ids;
     private final SecureRandom random;
     private final Issuer issuer;
     private final Admins admins;
 
-    SignIns(Ids ids, SecureRandom random, Issuer issuer, Admins admins) {
+    SessionStarter(Ids ids, SecureRandom random, Issuer issuer, Admins admins) {
         this.ids = ids;
         this.random = random;
         this.issuer = issuer;
         this.admins = admins;
     }
 
-    /** The account's next session, begun by the commit that makes it rightful. */
+    /** Starts a session in the given commit. */
     Decision<SignedInView> begin(Call call, Account account, Commit commit) {
         SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
         RefreshToken refresh = RefreshToken.first(id, random);

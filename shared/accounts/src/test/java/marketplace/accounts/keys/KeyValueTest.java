@@ -6,17 +6,17 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class RawKeyTest {
+class KeyValueTest {
 
     private final SecureRandom random = new SecureRandom();
 
     @Test
     void hasAFixedFormAndIsReadBack() {
         for (int i = 0; i < 200; i++) {
-            RawKey key = RawKey.random(KeyMode.TEST, random);
+            KeyValue key = KeyValue.random(KeyMode.TEST, random);
 
             assertThat(key.text()).matches("svc_test_[0-9A-Za-z]{49}");
-            assertThat(RawKey.parse(KeyMode.TEST, key.text())).contains(key);
+            assertThat(KeyValue.parse(KeyMode.TEST, key.text())).contains(key);
             assertThat(key.shownPrefix()).hasSize(13);
             assertThat(key.text()).startsWith(key.shownPrefix());
         }
@@ -24,32 +24,32 @@ class RawKeyTest {
 
     @Test
     void keepsTheWidthOfTheSmallestAndTheLargestNumber() {
-        assertThat(RawKey.random(KeyMode.LIVE, filledWith(0)).text()).matches("svc_live_0{43}[0-9A-Za-z]{6}");
-        assertThat(RawKey.random(KeyMode.LIVE, filledWith(0xff)).text()).matches("svc_live_[0-9A-Za-z]{49}");
+        assertThat(KeyValue.random(KeyMode.LIVE, filledWith(0)).text()).matches("svc_live_0{43}[0-9A-Za-z]{6}");
+        assertThat(KeyValue.random(KeyMode.LIVE, filledWith(0xff)).text()).matches("svc_live_[0-9A-Za-z]{49}");
     }
 
     @Test
     void refusesEveryTypingError() {
-        String text = RawKey.random(KeyMode.TEST, random).text();
+        String text = KeyValue.random(KeyMode.TEST, random).text();
         for (int i = 0; i < text.length(); i++) {
             String typo = text.substring(0, i) + (text.charAt(i) == 'x' ? 'y' : 'x') + text.substring(i + 1);
-            assertThat(RawKey.parse(KeyMode.TEST, typo)).as(typo).isEmpty();
+            assertThat(KeyValue.parse(KeyMode.TEST, typo)).as(typo).isEmpty();
         }
-        assertThat(RawKey.parse(KeyMode.TEST, text + "0")).isEmpty();
-        assertThat(RawKey.parse(KeyMode.TEST, text.substring(1))).isEmpty();
-        assertThat(RawKey.parse(KeyMode.TEST, "")).isEmpty();
+        assertThat(KeyValue.parse(KeyMode.TEST, text + "0")).isEmpty();
+        assertThat(KeyValue.parse(KeyMode.TEST, text.substring(1))).isEmpty();
+        assertThat(KeyValue.parse(KeyMode.TEST, "")).isEmpty();
     }
 
     @Test
     void doesNotKnowTheOtherMode() {
-        assertThat(RawKey.parse(
-                        KeyMode.LIVE, RawKey.random(KeyMode.TEST, random).text()))
+        assertThat(KeyValue.parse(
+                        KeyMode.LIVE, KeyValue.random(KeyMode.TEST, random).text()))
                 .isEmpty();
     }
 
     @Test
     void doesNotShowItsValueWhenPrinted() {
-        RawKey key = RawKey.random(KeyMode.TEST, random);
+        KeyValue key = KeyValue.random(KeyMode.TEST, random);
 
         assertThat(key.toString()).doesNotContain(key.text().substring(13));
     }

@@ -12,15 +12,13 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
 /**
- * Whom a raw key stands for: all that a request with it must know.
+ * The authenticated identity of a key. Stored under the key's hash while the key is active, so that one read
+ * authenticates and a revocation takes effect at once.
  *
- * <p>Stored at the key's hash while the key is active and no longer, so that one read authenticates and a revocation
- * holds from the next request on.
- *
- * @param limits as of its {@link KeyGrant}
- * @param lastUsedAt to the hour; empty until the first use
+ * @param limits as in {@link KeyPermissions}
+ * @param lastUsedAt to the hour; empty before the first use
  */
-public record KeyHolder(
+public record KeyPrincipal(
         AccountId accountId,
         KeyId keyId,
         Set<Scope> scopes,
@@ -28,18 +26,18 @@ public record KeyHolder(
         List<SpendLimit> limits,
         Optional<Instant> lastUsedAt) {
 
-    public KeyHolder {
+    public KeyPrincipal {
         scopes = Set.copyOf(scopes);
         limits = List.copyOf(limits);
     }
 
-    public static KeyHolder of(ApiKey key) {
-        KeyGrant grant = key.grant();
-        return new KeyHolder(key.accountId(), key.id(), grant.scopes(), key.tier(), grant.limits(), key.lastUsedAt());
+    public static KeyPrincipal of(ApiKey key) {
+        KeyPermissions grant = key.grant();
+        return new KeyPrincipal(
+                key.accountId(), key.id(), grant.scopes(), key.tier(), grant.limits(), key.lastUsedAt());
     }
 
-    /** Whether a use now is worth a write. */
-    public boolean isUseWorthNoting(Instant now) {
+    public boolean isUseDue(Instant now) {
         return lastUsedAt
                 .map(last -> last.plus(AccountPolicies.LAST_USE_PRECISION).isBefore(now))
                 .orElse(true);

@@ -14,18 +14,18 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import org.junit.jupiter.api.Test;
 
-class KeyGrantTest {
+class KeyPermissionsTest {
 
     private static final KeyId MAKER = new KeyId("key_00000000000000000000000001");
     private static final KeyId MADE = new KeyId("key_00000000000000000000000002");
-    private static final KeyGrant LIMITED =
-            new KeyGrant(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
+    private static final KeyPermissions LIMITED =
+            new KeyPermissions(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
 
     @Test
     void handsOnAllOfItselfUnlessAskedForLess() {
         assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty())).isEqualTo(LIMITED);
         assertThat(LIMITED.part(MADE, Optional.of(Set.of(Scope.READ)), Optional.of(new Money(4_999))))
-                .isEqualTo(new KeyGrant(
+                .isEqualTo(new KeyPermissions(
                         Set.of(Scope.READ),
                         List.of(new SpendLimit(MADE, new Money(4_999)), new SpendLimit(MAKER, new Money(5_000)))));
     }
@@ -46,7 +46,7 @@ class KeyGrantTest {
 
     @Test
     void lowerLimitsGoThreeDeepAndTheSameOneAnyFurther() {
-        KeyGrant deepest = limited(limited(LIMITED, MADE, 500), new KeyId("key_00000000000000000000000003"), 50);
+        KeyPermissions deepest = limited(limited(LIMITED, MADE, 500), new KeyId("key_00000000000000000000000003"), 50);
 
         assertThat(deepest.limits())
                 .extracting(SpendLimit::most)
@@ -60,18 +60,19 @@ class KeyGrantTest {
 
     @Test
     void theOwnerMayHandOutAnything() {
-        assertThat(KeyGrant.EVERYTHING
+        assertThat(KeyPermissions.EVERYTHING
                         .part(MADE, Optional.empty(), Optional.empty())
                         .scopes())
                 .containsExactlyInAnyOrder(Scope.values());
-        assertThat(limited(KeyGrant.EVERYTHING, MADE, 1).limits()).containsExactly(new SpendLimit(MADE, new Money(1)));
+        assertThat(limited(KeyPermissions.EVERYTHING, MADE, 1).limits())
+                .containsExactly(new SpendLimit(MADE, new Money(1)));
     }
 
-    private static KeyGrant limited(KeyGrant maker, KeyId made, long cents) {
+    private static KeyPermissions limited(KeyPermissions maker, KeyId made, long cents) {
         return maker.part(made, Optional.empty(), Optional.of(new Money(cents)));
     }
 
-    private static void assertForbidden(KeyGrant maker, long cents) {
+    private static void assertForbidden(KeyPermissions maker, long cents) {
         assertThatThrownBy(() -> limited(maker, MADE, cents))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.FORBIDDEN));

@@ -8,12 +8,10 @@ import java.util.zip.CRC32;
 import marketplace.kernel.Sha256;
 
 /**
- * The value of an API key as its owner holds it: prefix, 32 random bytes in base 62, checksum.
- *
- * <p>The checksum lets junk and typing errors be refused without a read, and secret scanners be sure of what they
- * found.
+ * The value of an API key: prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a
+ * read and confirms finds of secret scanners.
  */
-public record RawKey(String text) {
+public record KeyValue(String text) {
 
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final BigInteger BASE = BigInteger.valueOf(ALPHABET.length());
@@ -24,31 +22,29 @@ public record RawKey(String text) {
 
     private static final int CHECKSUM_LENGTH = 6;
 
-    /** How much of the random part lists show, so that an owner can tell keys apart. */
+    /** Characters of the random part that lists show. */
     private static final int SHOWN_LENGTH = 4;
 
-    public static RawKey random(KeyMode mode, SecureRandom random) {
+    public static KeyValue random(KeyMode mode, SecureRandom random) {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         String body = mode.prefix() + base62(new BigInteger(1, bytes), RANDOM_LENGTH);
-        return new RawKey(body + checksum(body));
+        return new KeyValue(body + checksum(body));
     }
 
-    /** The key that a caller sent; empty for anything that cannot be one of this mode. */
-    public static Optional<RawKey> parse(KeyMode mode, String text) {
+    /** Empty for text that is not a key of this mode. */
+    public static Optional<KeyValue> parse(KeyMode mode, String text) {
         int bodyLength = mode.prefix().length() + RANDOM_LENGTH;
         boolean sound = text.length() == bodyLength + CHECKSUM_LENGTH
                 && text.startsWith(mode.prefix())
                 && checksum(text.substring(0, bodyLength)).equals(text.substring(bodyLength));
-        return sound ? Optional.of(new RawKey(text)) : Optional.empty();
+        return sound ? Optional.of(new KeyValue(text)) : Optional.empty();
     }
 
-    /** What is stored of it. */
     public String hash() {
         return Sha256.of(text);
     }
 
-    /** The beginning that lists show. */
     String shownPrefix() {
         return text.substring(0, text.length() - RANDOM_LENGTH - CHECKSUM_LENGTH + SHOWN_LENGTH);
     }

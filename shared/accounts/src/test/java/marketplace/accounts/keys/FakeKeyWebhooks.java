@@ -12,16 +12,16 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /** The room of webhooks as this one sees it: an item that stands while a webhook is set. */
-public final class StandingWebhooks implements KeyWebhooks {
+public final class FakeKeyWebhooks implements KeyWebhooks {
 
     @Override
-    public Hooked set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
+    public Registered set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
         EndpointId id = standing.orElseGet(() -> idOf(key));
         Write write = standing.isPresent()
                 ? Write.update(Keys.endpoint(account, id), Change.set("url", url))
                 : Write.create(
                         Item.at(Keys.endpoint(account, id)).put("url", url).build());
-        return new Hooked(id, "whsec_of " + url, List.of(write));
+        return new Registered(id, "whsec_of " + url, List.of(write));
     }
 
     @Override

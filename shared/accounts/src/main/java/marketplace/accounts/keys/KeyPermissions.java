@@ -1,0 +1,88 @@
+package marketplace.accounts.keys;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.accounts.AccountPolicies;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
+import marketplace.kernel.Wire;
+
+/**
+ * What a key may do. A key can create others, with no more permissions than its own; their spending counts towards its
+ * limit.
+ *
+ * @param limits per rolling 24 hours, ascending: the key's own, then those of its creators, which apply even after
+ *     those are revoked
+ */
+public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
+
+    /** The permissions of a session. */
+    public static final KeyPermissions EVERYTHING = new KeyPermissions(Set.of(Scope.values()), List.of());
+
+    public KeyPermissions {
+        scopes = Set.copyOf(scopes);
+        limits = List.copyOf(limits);
+    }
+
+    /** The most that may be spent in 24 hours; empty for no limit. */
+    public Optional<Money> spendLimit() {
+        return limits.stream().findFirst().map(SpendLimit::most);
+    }
+
+    /**
+     * The permissions of a new key. Defaults are those of this one.
+     *
+     * @param made the new key
+     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a scope that this key lacks, {@link
+     *     ErrorCode#FORBIDDEN} for a higher limit or too many nested limits
+     */
+    KeyPermissions part(KeyId made, Optional<Set<Scope>> wantedScopes, Optional<Money> wantedLimit) {
+        Set<Scope> wanted = wantedScopes.orElse(scopes);
+        if (!scopes.containsAll(wanted)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "A key can only grant its own scopes. This key has " + wire(scopes) + ".");
+        }
+        return new KeyPermissions(
+                wanted,
+                wantedLimit
+                        .filter(limit -> !spendLimit().equals(Optional.of(limit)))
+                        .map(limit -> below(new SpendLimit(made, limit)))
+                        .orElse(limits));
+    }
+
+    /**
+     * Creators with the same or a higher limit: with an equal limit the creator's is reached first, so a new one is
+     * redundant.
+     */
+    private List<SpendLimit> below(SpendLimit own) {
+        spendLimit().filter(limit -> own.most().compareTo(limit) > 0).ifPresent(limit -> {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "A key cannot grant a higher spend limit than its own. This key has " + limit.cents() + " cents.");
+        });
+        if (limits.size() == AccountPolicies.MAX_LIMITS_OF_A_KEY) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN,
+                    "Spending of this key counts towards the limits of " + limits.size()
+                            + "  keys, the maximum. Create the key with this key's own spend limit of "
+                            + limits.getFirst().most().cents() + "  cents, or use the key that created this one.");
+        }
+        return Stream.concat(Stream.of(own), limits.stream()).toList();
+    }
+
+    List<Scope> orderedScopes() {
+        return scopes.stream().sorted().toList();
+    }
+
+    private static String wire(Set<Scope> scopes) {
+        return scopes.stream().sorted().map(Wire::wire).collect(Collectors.joining(", "));
+    }
+}
