@@ -16,7 +16,7 @@ import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
 import marketplace.money.ProviderEvents;
-import marketplace.money.charges.WalletChecks;
+import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
@@ -222,7 +222,7 @@ public final class Capabilities {
     }
 
     /** What looks at wallets that wait for a top-up. */
-    public WalletChecks walletChecks() {
+    public TopUpRetries walletChecks() {
         return moneyWiring().walletChecks();
     }
 

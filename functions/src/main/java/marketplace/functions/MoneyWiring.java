@@ -8,13 +8,13 @@ import marketplace.money.MoneyOperations;
 import marketplace.money.PaymentJobs;
 import marketplace.money.ProviderEvents;
 import marketplace.money.ProviderOperations;
-import marketplace.money.charges.WalletChecks;
+import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.CheckoutOperations;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.checkouts.DepositService;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
-import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.links.PaymentLinkOperations;
 import marketplace.money.links.PaymentLinkService;
@@ -57,7 +57,7 @@ final class MoneyWiring {
         return List.of(
                 MoneyOperations.of(
                         new Lazy<>(() -> new WalletService(on.table(), on.cursors())),
-                        new Lazy<>(() -> new EscrowReading(new Escrows(on.table()), on.cursors()))),
+                        new Lazy<>(() -> new EscrowQueries(new Escrows(on.table()), on.cursors()))),
                 ControlsOperations.of(new Lazy<>(() -> new ControlsService(on.table()))),
                 CheckoutOperations.of(new Lazy<>(() -> new DepositService(on.table(), on.ids()))),
                 TransferOperations.of(
@@ -106,8 +106,8 @@ final class MoneyWiring {
                 new BulkSteps(foundation.table(), foundation.ids()).due());
     }
 
-    WalletChecks walletChecks() {
-        return new WalletChecks(foundation.table());
+    TopUpRetries walletChecks() {
+        return new TopUpRetries(foundation.table());
     }
 
     Checkouts checkouts() {

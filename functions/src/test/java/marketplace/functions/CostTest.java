@@ -33,7 +33,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
 import marketplace.money.ledger.ProviderMovement;
-import marketplace.money.provider.ProviderBooks;
+import marketplace.money.provider.ProviderStatement;
 import marketplace.money.reconciliation.Reconciler;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -332,7 +332,7 @@ class CostTest {
     }
 
     /** Of a provider by which nothing has moved. */
-    private static final class EmptyBooks implements ProviderBooks {
+    private static final class EmptyBooks implements ProviderStatement {
         @Override
         public String name() {
             return "sandbox";

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
-import marketplace.money.charges.WalletChecks;
+import marketplace.money.charges.TopUpRetries;
 
 /**
  * One round of the wallet check: every wallet whose automatic top-up waits for something is looked at.
@@ -19,10 +19,10 @@ final class WalletRound {
 
     private static final int PAGE = 100;
 
-    private final Supplier<WalletChecks> checks;
+    private final Supplier<TopUpRetries> checks;
     private final RequestLog log;
 
-    WalletRound(Supplier<WalletChecks> checks, RequestLog log) {
+    WalletRound(Supplier<TopUpRetries> checks, RequestLog log) {
         this.checks = checks;
         this.log = log;
     }

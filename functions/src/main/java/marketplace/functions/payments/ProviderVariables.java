@@ -5,7 +5,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
 import marketplace.money.provider.PaymentProvider;
-import marketplace.money.provider.ProviderBooks;
+import marketplace.money.provider.ProviderStatement;
 
 /**
  * The variables that say who moves the money, and how that one is spoken to.
@@ -29,7 +29,7 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
     }
 
     /** Its own books; none of the sandbox. */
-    Optional<ProviderBooks> books(Platform platform) {
+    Optional<ProviderStatement> books(Platform platform) {
         return switch (paymentProvider) {
             case SANDBOX -> Optional.empty();
             case STRIPE -> Optional.of(new StripeMovements(() -> settings(platform)));

@@ -10,12 +10,12 @@ import marketplace.functions.Capabilities;
  * @param teller what says it
  * @param accounts the payout accounts that were opened there
  */
-record Sandbox(SandboxEvents events, SandboxTeller teller, SandboxAccounts accounts, SandboxProvider provider) {
+record Sandbox(SandboxEvents events, SandboxEventSender teller, SandboxAccounts accounts, SandboxProvider provider) {
 
     static Sandbox of(Capabilities capabilities, InstantSource clock) {
         SandboxEvents events = new SandboxEvents(capabilities::sandboxKey);
         EventApplier applier = new EventApplier(capabilities::providerEvents, capabilities::table);
-        SandboxTeller teller = new SandboxTeller(events, applier);
+        SandboxEventSender teller = new SandboxEventSender(events, applier);
         SandboxAccounts accounts = new SandboxAccounts(capabilities::table);
         return new Sandbox(events, teller, accounts, new SandboxProvider(events, teller, accounts, clock));
     }

@@ -21,8 +21,8 @@ import marketplace.kernel.TimedSignature;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
-import marketplace.money.provider.SavedMethod;
 
 /**
  * What the sandbox tells, as it goes over the wire: written and signed, checked and read.
@@ -58,7 +58,7 @@ final class SandboxEvents {
     record Message(Map<String, String> headers, byte[] body) {}
 
     /** The payer has pressed Pay. A checkout is charged once: however often it is pressed, it is one event. */
-    Message paid(Checkout checkout, Optional<SavedMethod> method, Instant now) {
+    Message paid(Checkout checkout, Optional<ProviderMethod> method, Instant now) {
         ObjectNode data = data(checkout);
         method.ifPresent(saved -> data.putObject("savedMethod")
                 .put("reference", saved.reference())
@@ -210,10 +210,10 @@ final class SandboxEvents {
         return new RefundId(data.path("refundId").asText());
     }
 
-    private static Optional<SavedMethod> savedMethod(JsonNode data) {
+    private static Optional<ProviderMethod> savedMethod(JsonNode data) {
         JsonNode saved = data.path("savedMethod");
         return saved.isObject()
-                ? Optional.of(new SavedMethod(SandboxProvider.NAME, text(saved, "reference"), text(saved, "label")))
+                ? Optional.of(new ProviderMethod(SandboxProvider.NAME, text(saved, "reference"), text(saved, "label")))
                 : Optional.empty();
     }
 

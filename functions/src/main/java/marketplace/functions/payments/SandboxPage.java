@@ -17,7 +17,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 
 /**
  * The page on which a payer pays, or does not, in the sandbox.
@@ -104,7 +104,7 @@ final class SandboxPage {
         };
     }
 
-    private static Optional<SavedMethod> kept(SavedMethod method, Checkout checkout) {
+    private static Optional<ProviderMethod> kept(ProviderMethod method, Checkout checkout) {
         return checkout.savesMethod() ? Optional.of(method) : Optional.empty();
     }
 

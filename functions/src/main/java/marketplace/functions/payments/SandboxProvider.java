@@ -15,9 +15,9 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
-import marketplace.money.provider.SavedMethod;
 
 /**
  * A payment provider that moves no real money: whoever stands at its pages says how a payment ends.
@@ -33,10 +33,11 @@ final class SandboxProvider implements PaymentProvider {
     static final String PAGES = "/sandbox/checkouts/";
 
     /** What is kept when a payer pays with a method that goes on paying. */
-    static final SavedMethod PAYS = new SavedMethod(NAME, "method_pays", "Sandbox card that pays");
+    static final ProviderMethod PAYS = new ProviderMethod(NAME, "method_pays", "Sandbox card that pays");
 
     /** What is kept when a payer wants to see how later charges fail. */
-    static final SavedMethod REFUSES = new SavedMethod(NAME, "method_refuses", "Sandbox card that is refused later");
+    static final ProviderMethod REFUSES =
+            new ProviderMethod(NAME, "method_refuses", "Sandbox card that is refused later");
 
     /** By its last two digits a refund says what becomes of it; every other amount is given back. */
     private static final long DOLLAR = 100;
@@ -45,11 +46,11 @@ final class SandboxProvider implements PaymentProvider {
     private static final int COMES_BACK_CENTS = 14;
 
     private final SandboxEvents events;
-    private final SandboxTeller teller;
+    private final SandboxEventSender teller;
     private final SandboxAccounts accounts;
     private final InstantSource clock;
 
-    SandboxProvider(SandboxEvents events, SandboxTeller teller, SandboxAccounts accounts, InstantSource clock) {
+    SandboxProvider(SandboxEvents events, SandboxEventSender teller, SandboxAccounts accounts, InstantSource clock) {
         this.events = events;
         this.teller = teller;
         this.accounts = accounts;

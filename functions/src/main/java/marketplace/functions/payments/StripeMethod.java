@@ -4,7 +4,7 @@ import com.stripe.model.PaymentIntent;
 import com.stripe.model.PaymentMethod;
 import java.util.Locale;
 import java.util.Optional;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 
 /**
  * A means of payment that Stripe keeps: a customer's, who exists for nothing else.
@@ -15,7 +15,7 @@ record StripeMethod(String customer, String paymentMethod) {
 
     private static final String SEPARATOR = ":";
 
-    static StripeMethod of(SavedMethod saved) {
+    static StripeMethod of(ProviderMethod saved) {
         String[] parts = saved.reference().split(SEPARATOR, 2);
         if (parts.length != 2) {
             throw new IllegalStateException("a means of payment that is none of Stripe's");
@@ -24,14 +24,14 @@ record StripeMethod(String customer, String paymentMethod) {
     }
 
     /** What the payment was made with, if it was kept; the payment was read with its payment method. */
-    static Optional<SavedMethod> of(PaymentIntent payment) {
+    static Optional<ProviderMethod> of(PaymentIntent payment) {
         PaymentMethod method = payment.getPaymentMethodObject();
         boolean kept = "off_session".equals(payment.getSetupFutureUsage());
         if (!kept || payment.getCustomer() == null || method == null) {
             return Optional.empty();
         }
         String reference = payment.getCustomer() + SEPARATOR + method.getId();
-        return Optional.of(new SavedMethod(StripeProvider.NAME, reference, label(method)));
+        return Optional.of(new ProviderMethod(StripeProvider.NAME, reference, label(method)));
     }
 
     private static String label(PaymentMethod method) {

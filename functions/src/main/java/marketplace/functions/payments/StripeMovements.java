@@ -18,7 +18,7 @@ import marketplace.functions.Lazy;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.ProviderMovement;
-import marketplace.money.provider.ProviderBooks;
+import marketplace.money.provider.ProviderStatement;
 
 /**
  * Stripe's own books: the balance transactions of our account.
@@ -26,7 +26,7 @@ import marketplace.money.provider.ProviderBooks;
  * <p>Payments, refunds, disputes and transfers, each with its whole amount; Stripe's fees and our own bank's payouts are no
  * business of the ledger's.
  */
-final class StripeMovements implements ProviderBooks {
+final class StripeMovements implements ProviderStatement {
 
     private static final long PAGE = 100;
 

@@ -26,8 +26,8 @@ import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
-import marketplace.money.provider.SavedMethod;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
 import marketplace.testing.SettableClock;
@@ -80,7 +80,7 @@ class StripeEventsTest {
         provider.charge(new Charge(
                 "charge-1",
                 PAYER,
-                new SavedMethod("stripe", "cus_1:" + method, "Visa"),
+                new ProviderMethod("stripe", "cus_1:" + method, "Visa"),
                 new Money(2_000),
                 "Top-up",
                 now()));
@@ -129,7 +129,7 @@ class StripeEventsTest {
 
         assertThat(read()).singleElement().isInstanceOfSatisfying(ProviderEvent.CheckoutPaid.class, paid -> {
             assertThat(paid.savedMethod())
-                    .isEqualTo(new SavedMethod("stripe", id("customer") + ":" + id("payment_method"), "Visa 4242"));
+                    .isEqualTo(new ProviderMethod("stripe", id("customer") + ":" + id("payment_method"), "Visa 4242"));
         });
     }
 

@@ -17,8 +17,8 @@ import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
-import marketplace.money.provider.SavedMethod;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
@@ -60,7 +60,7 @@ abstract class StripeWorld {
         return new Charge(
                 id,
                 PAYER,
-                new SavedMethod("stripe", "cus_1:" + method, "Visa 4242"),
+                new ProviderMethod("stripe", "cus_1:" + method, "Visa 4242"),
                 new Money(700),
                 "Top-up",
                 clock.instant());

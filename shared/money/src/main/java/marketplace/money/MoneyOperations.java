@@ -10,7 +10,7 @@ import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowInputs;
-import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.EscrowViews;
 import marketplace.money.wallet.WalletInputs;
 import marketplace.money.wallet.WalletService;
@@ -26,7 +26,7 @@ public final class MoneyOperations {
     private MoneyOperations() {}
 
     /** The operations; the services behind them are made when one is first called. */
-    public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowReading> escrows) {
+    public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
                         .summary("Reads your wallet: balance, debt, what is in escrow, lifetime totals.")

@@ -24,8 +24,8 @@ import marketplace.money.payouts.PayoutMove;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.Refunds;
+import marketplace.money.transfers.TransferCheckouts;
 import marketplace.money.transfers.TransferFailure;
-import marketplace.money.transfers.TransferPayments;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -43,7 +43,7 @@ public final class MoneyTimers {
     private final Payouts payouts;
     private final Refunds refunds;
     private final PayoutAccounts accounts;
-    private final TransferPayments transfers;
+    private final TransferCheckouts transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -56,7 +56,7 @@ public final class MoneyTimers {
         this.payouts = new Payouts(table);
         this.refunds = new Refunds(table);
         this.accounts = new PayoutAccounts(table);
-        this.transfers = new TransferPayments(table, ids);
+        this.transfers = new TransferCheckouts(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -102,7 +102,7 @@ public final class MoneyTimers {
                         .orElse(expired);
             case CheckoutPurpose.Transfer purpose ->
                 expired.and(transfers
-                        .calledOff(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
+                        .cancel(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
                         .writes());
         };
     }

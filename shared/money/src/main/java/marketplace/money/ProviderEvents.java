@@ -15,7 +15,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Sha256;
 import marketplace.money.charges.TopUpOutcomes;
-import marketplace.money.charges.WalletChecks;
+import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
@@ -45,8 +45,8 @@ import marketplace.money.refunds.Refunds;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUps;
+import marketplace.money.transfers.TransferCheckouts;
 import marketplace.money.transfers.TransferFailure;
-import marketplace.money.transfers.TransferPayments;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -74,10 +74,10 @@ public final class ProviderEvents {
     private final RefundOutcomes refundOutcomes;
     private final TopUps topUps;
     private final TopUpOutcomes topUpOutcomes;
-    private final WalletChecks walletChecks;
+    private final TopUpRetries walletChecks;
     private final PayoutAccountChanges payoutAccounts;
     private final Accounts accounts;
-    private final TransferPayments transfers;
+    private final TransferCheckouts transfers;
     private final Ids ids;
     private final EscrowFollower follower;
 
@@ -95,10 +95,10 @@ public final class ProviderEvents {
         this.refundOutcomes = new RefundOutcomes(table, ids);
         this.topUps = new TopUps(table);
         this.topUpOutcomes = new TopUpOutcomes(table, ids);
-        this.walletChecks = new WalletChecks(table);
+        this.walletChecks = new TopUpRetries(table);
         this.payoutAccounts = new PayoutAccountChanges(table);
         this.accounts = new Accounts(table);
-        this.transfers = new TransferPayments(table, ids);
+        this.transfers = new TransferCheckouts(table, ids);
         this.ids = ids;
         this.follower = follower;
     }
@@ -236,7 +236,7 @@ public final class ProviderEvents {
                         .orElse(done);
             case CheckoutPurpose.Transfer purpose ->
                 done.and(transfers
-                        .calledOff(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
+                        .cancel(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
                         .writes());
         };
     }
@@ -254,7 +254,7 @@ public final class ProviderEvents {
             return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
         }
         List<Write> paid = new ArrayList<>(following(waiting.get().pay(event.provider(), transaction(now), now), now));
-        paid.add(Payments.came(payment(checkout, event, now)));
+        paid.add(Payments.receive(payment(checkout, event, now)));
         return paid;
     }
 
@@ -265,10 +265,10 @@ public final class ProviderEvents {
                 .paid(purpose.transferId(), event.provider(), now)
                 // It may come back to its sender.
                 .map(sent -> sent.and(
-                        Payments.came(payment(checkout, event, now)), Accounts.requireNotDeleted(checkout.payerId())))
+                        Payments.receive(payment(checkout, event, now)), Accounts.requireNotDeleted(checkout.payerId())))
                 .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
                         .and(transfers
-                                .calledOff(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
+                                .cancel(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
                                 .writes()))
                 .writes();
     }

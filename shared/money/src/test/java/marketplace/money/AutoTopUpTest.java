@@ -29,7 +29,7 @@ import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderEvent;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.topups.AutoTopUp;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUp;
@@ -504,12 +504,12 @@ class AutoTopUpTest {
         assertThat(methods.find(OWNER)).isEmpty();
 
         world.money.tell(paid(true, TestProvider.CARD, 2));
-        world.money.tell(paid(true, new SavedMethod(MoneyWorld.PROVIDER, "card_2", "Amex 1"), 3));
+        world.money.tell(paid(true, new ProviderMethod(MoneyWorld.PROVIDER, "card_2", "Amex 1"), 3));
 
         assertThat(methods.find(OWNER).orElseThrow().method().label()).isEqualTo("Amex 1");
     }
 
-    private ProviderEvent paid(boolean saves, SavedMethod method, int number) {
+    private ProviderEvent paid(boolean saves, ProviderMethod method, int number) {
         Checkout open = world.money.newCheckout(OWNER, new CheckoutPurpose.Deposit(), new Money(100));
         Checkout checkout =
                 Checkout.open(open.id(), open.code(), open.purpose(), OWNER, open.amount(), "test", saves, world.now());

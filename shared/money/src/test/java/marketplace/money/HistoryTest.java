@@ -224,7 +224,7 @@ class HistoryTest {
         }
 
         private void tick() {
-            HandedOver.of(world.table, world.now(), Set.of(Outbox.KIND, JobOutbox.KIND));
+            ConsumedTimers.of(world.table, world.now(), Set.of(Outbox.KIND, JobOutbox.KIND));
             world.tick();
         }
 

@@ -95,8 +95,8 @@ final class MoneyWorld {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
-        this.events = new ProviderEvents(table, ids, new NobodyFollows());
-        this.dues = new MoneyTimers(table, ids, new NobodyFollows());
+        this.events = new ProviderEvents(table, ids, new NoFollower());
+        this.dues = new MoneyTimers(table, ids, new NoFollower());
         this.refundService = new RefundService(table, new Cursors(new byte[32]), ids);
         open(POSTER);
         open(WORKER);

@@ -152,7 +152,7 @@ class ProviderHistoryTest {
         }
 
         private void tick() {
-            HandedOver.of(table, world.now(), Set.of(Outbox.KIND));
+            ConsumedTimers.of(table, world.now(), Set.of(Outbox.KIND));
             world.money.tick();
         }
 

@@ -24,14 +24,14 @@ import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutItems;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.refunds.Payment;
 import marketplace.money.refunds.Payments;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundItems;
 import marketplace.money.refunds.RefundStatus;
 import marketplace.money.topups.AutoTopUp;
-import marketplace.money.topups.KeptMethod;
+import marketplace.money.topups.SavedMethod;
 import marketplace.money.topups.SavedMethodItems;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpItems;
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 class ProviderItemsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
-    private static final SavedMethod CARD = new SavedMethod("stripe", "pm_1", "Visa 4242");
+    private static final ProviderMethod CARD = new ProviderMethod("stripe", "pm_1", "Visa 4242");
     private static final TopUp PENDING =
             TopUp.begin(new TopUpId("tup_" + MoneyWorld.tail(1)), POSTER, CARD, new Money(5_001), 2, NOW);
     private static final TopUp PAID = PENDING.pay("ch_1", NOW.plusSeconds(1));
@@ -56,7 +56,7 @@ class ProviderItemsTest {
             new TopUpId("tup_" + MoneyWorld.tail(2)), POSTER, new Money(5_001), 1, TopUp.NO_METHOD, NOW);
     private static final AutoTopUp STATE = new AutoTopUp(
             POSTER, PENDING.id(), LocalDate.of(2026, 1, 1), new Money(5_001), 1, NOW.plus(Duration.ofHours(1)), 3);
-    private static final KeptMethod KEPT = new KeptMethod(CARD, NOW);
+    private static final SavedMethod KEPT = new SavedMethod(CARD, NOW);
     private static final PayoutAccount ACCOUNT =
             PayoutAccount.request(POSTER, NOW).open("stripe", "acct_1", NOW).ready(true, NOW);
     private static final Payout SENT = Payout.request(
@@ -82,7 +82,7 @@ class ProviderItemsTest {
         MemoryTable table = new MemoryTable();
         Money before = new Money(500);
         table.commit(Commit.of(Payments.takenBack(POSTER, PAYMENT.id(), before)));
-        table.commit(Commit.of(Payments.came(Payment.of(
+        table.commit(Commit.of(Payments.receive(Payment.of(
                         PAYMENT.id(), POSTER, PAYMENT.provider(), PAYMENT.reference(), PAYMENT.paid(), PAYMENT.paidAt())
                 .goneBy(PAYMENT.gone().minus(before)))));
         return table.get(Keys.payment(POSTER, PAYMENT.id())).orElseThrow();

@@ -16,7 +16,7 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.charges.WalletChecks;
+import marketplace.money.charges.TopUpRetries;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerHead;
@@ -26,7 +26,7 @@ import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.provider.ProviderEvent;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpStarts;
@@ -48,7 +48,7 @@ final class ProviderWorld {
     final Table table;
     final TestProvider provider = new TestProvider();
     final TopUps topUps;
-    final WalletChecks checks;
+    final TopUpRetries checks;
     final PayoutAccounts payoutAccounts;
     final PayoutAccountChanges payoutChanges;
     private final Map<String, JobKind.Handler> handlers;
@@ -58,7 +58,7 @@ final class ProviderWorld {
         this.table = table;
         this.money = new MoneyWorld(table);
         this.topUps = new TopUps(table);
-        this.checks = new WalletChecks(table);
+        this.checks = new TopUpRetries(table);
         this.payoutAccounts = new PayoutAccounts(table);
         this.payoutChanges = new PayoutAccountChanges(table);
         this.handlers = Stream.concat(
@@ -89,7 +89,7 @@ final class ProviderWorld {
         });
     }
 
-    void save(AccountId owner, SavedMethod method) {
+    void save(AccountId owner, ProviderMethod method) {
         money.carryOut(() -> Commit.of(SavedMethods.save(owner, method, now())));
     }
 

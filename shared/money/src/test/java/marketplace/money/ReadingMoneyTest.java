@@ -19,7 +19,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.wallet.WalletService;
 import marketplace.testing.MemoryTable;
@@ -35,7 +35,7 @@ class ReadingMoneyTest {
     private final MoneyWorld world = new MoneyWorld(new MemoryTable());
     private final Cursors cursors = new Cursors(new byte[32]);
     private final WalletService wallets = new WalletService(world.table, cursors);
-    private final EscrowReading reading = new EscrowReading(world.escrows, cursors);
+    private final EscrowQueries reading = new EscrowQueries(world.escrows, cursors);
     private final TestEndpoint door =
             new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
 

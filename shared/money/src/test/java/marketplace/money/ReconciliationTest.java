@@ -20,8 +20,8 @@ import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.ledger.ProviderMovement;
-import marketplace.money.provider.ProviderBooks;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.ProviderStatement;
 import marketplace.money.reconciliation.Reconciler;
 import marketplace.money.reconciliation.Reconciliation;
 import marketplace.money.refunds.Refund;
@@ -43,7 +43,7 @@ class ReconciliationTest {
     private final Reconciler reconciler = new Reconciler(table, new Books());
 
     /** Two movements a page, and none of them while it is away. */
-    private final class Books implements ProviderBooks {
+    private final class Books implements ProviderStatement {
         @Override
         public String name() {
             return PROVIDER;

@@ -17,14 +17,14 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
-import marketplace.money.provider.SavedMethod;
 
 /** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
 final class TestProvider implements PaymentProvider {
 
-    static final SavedMethod CARD = new SavedMethod(MoneyWorld.PROVIDER, "card_1", "Visa 4242");
+    static final ProviderMethod CARD = new ProviderMethod(MoneyWorld.PROVIDER, "card_1", "Visa 4242");
 
     /** How it is disposed. */
     enum Mood {

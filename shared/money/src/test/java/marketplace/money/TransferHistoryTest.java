@@ -127,7 +127,7 @@ class TransferHistoryTest {
         }
 
         private void tick() {
-            HandedOver.of(world.table, world.now(), Set.of(Outbox.KIND));
+            ConsumedTimers.of(world.table, world.now(), Set.of(Outbox.KIND));
             world.tick();
         }
 

@@ -38,7 +38,7 @@ import marketplace.kernel.Timer;
 import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
-import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
@@ -105,12 +105,12 @@ final class TransferWorld {
         this.table = table;
         ledger = new Ledger(table, new TopUpStarts(table));
         transfers = new Transfers(table);
-        events = new ProviderEvents(table, ids, new NobodyFollows());
+        events = new ProviderEvents(table, ids, new NoFollower());
         Cursors cursors = new Cursors(new byte[32]);
         TransferService single = new TransferService(table, cursors, ids);
         BulkTransferService bulk = new BulkTransferService(table, ids);
         WalletService wallets = new WalletService(table, cursors);
-        EscrowReading escrows = new EscrowReading(new Escrows(table), cursors);
+        EscrowQueries escrows = new EscrowQueries(new Escrows(table), cursors);
         Humans people = new Humans(table);
         MemoryObjects objects = new MemoryObjects();
         HumanService profiles = new HumanService(people, new Accounts(table), new Uploads(table, () -> objects), ids);
@@ -120,7 +120,7 @@ final class TransferWorld {
         jobs = Stream.concat(held.jobs().stream(), Stream.of(steps.job()))
                 .collect(Collectors.toMap(JobKind::name, kind -> kind));
         dues = Stream.concat(
-                        new MoneyTimers(table, ids, new NobodyFollows()).kinds().stream(),
+                        new MoneyTimers(table, ids, new NoFollower()).kinds().stream(),
                         Stream.of(held.due(), steps.due()))
                 .collect(Collectors.toMap(TimerKind::name, kind -> kind));
         door = new TestEndpoint(

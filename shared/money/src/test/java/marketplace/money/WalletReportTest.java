@@ -18,7 +18,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowReading;
+import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
@@ -40,7 +40,7 @@ class WalletReportTest {
     private final Cursors cursors = new Cursors(new byte[32]);
     private final TestEndpoint door = new TestEndpoint(
             MoneyOperations.of(
-                    () -> new WalletService(world.table, cursors), () -> new EscrowReading(world.escrows, cursors)),
+                    () -> new WalletService(world.table, cursors), () -> new EscrowQueries(world.escrows, cursors)),
             world.table,
             world.clock,
             world.ids);

@@ -152,7 +152,7 @@ final class LedgerProjection {
                 heads.containsKey(account) ? head(head.balance(), head.seq(), head.lastAt()) : null,
                 head(balance, seq, lastAt));
         LedgerAccount place = LedgerAccount.of(account);
-        if (balance.isNegative() && !place.mayOwe()) {
+        if (balance.isNegative() && !place.mayBeNegative()) {
             comparison.report(name, "is negative: " + balance.cents() + " cents");
         } else if (place instanceof LedgerAccount.Receivable && balance.cents() > 0) {
             comparison.report(name, "more was paid than owed: " + balance.cents() + " cents");

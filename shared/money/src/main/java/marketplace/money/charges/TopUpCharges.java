@@ -6,7 +6,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
-import marketplace.money.ledger.Rounds;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.topups.TopUp;
@@ -52,7 +52,7 @@ public final class TopUpCharges {
             return;
         }
         ChargeResult charged = charge(topUp);
-        Rounds.commit(table, () -> switch (charged) {
+        CommitRetries.commit(table, () -> switch (charged) {
             case ChargeResult.Paid(String reference) ->
                 outcomes.paid(topUps.require(payer, id), topUp.amount(), reference, now);
             case ChargeResult.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);

@@ -40,7 +40,7 @@ public record Escrow(
         EscrowClocks clocks,
         Dispute dispute,
         List<TransactionId> transactions,
-        List<EscrowAct> auditLog,
+        List<EscrowLogEntry> auditLog,
         long version) {
 
     /** An acceptance may be taken back so often; without a limit the audit log could outgrow its item. */
@@ -318,14 +318,14 @@ public record Escrow(
 
     private static Escrow begin(
             EscrowId id, EscrowTerms terms, Funding funding, EscrowStatus status, EscrowClocks clocks, Move move) {
-        EscrowAct act = new EscrowAct(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null);
+        EscrowLogEntry act = new EscrowLogEntry(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null);
         return new Escrow(id, terms, status, funding, EscrowOutcome.NONE, clocks, null, List.of(), List.of(act), 1);
     }
 
     private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
         EscrowStatus to = requireAllowed(move);
-        List<EscrowAct> log = Stream.concat(
-                        auditLog.stream(), Stream.of(new EscrowAct(now, by, move, status, to, reason)))
+        List<EscrowLogEntry> log = Stream.concat(
+                        auditLog.stream(), Stream.of(new EscrowLogEntry(now, by, move, status, to, reason)))
                 .toList();
         return new Escrow(id, terms, to, funding, outcome, next, dispute, transactions, log, version + 1);
     }

@@ -174,7 +174,7 @@ public final class EscrowItems {
         return item.findInstant(name).orElse(null);
     }
 
-    private static Item.Builder act(EscrowAct act) {
+    private static Item.Builder act(EscrowLogEntry act) {
         return Item.nested()
                 .put("at", act.at())
                 .put("actor", act.actor())
@@ -184,9 +184,9 @@ public final class EscrowItems {
                 .put("reason", act.reason());
     }
 
-    private static EscrowAct act(Item item) {
+    private static EscrowLogEntry act(Item item) {
         Optional<String> from = item.findText("from");
-        return new EscrowAct(
+        return new EscrowLogEntry(
                 item.instant("at"),
                 item.constant("actor", EscrowActor.class),
                 item.constant("action", EscrowStatus.Move.class),

@@ -45,7 +45,7 @@ public final class EscrowViews {
             @Field(value = "Why, in words of whoever did it.", nullable = true)
             String reason) {
 
-        public static ActView of(EscrowAct act) {
+        public static ActView of(EscrowLogEntry act) {
             return new ActView(act.at(), act.actor(), act.action(), act.from(), act.to(), act.reason());
         }
     }

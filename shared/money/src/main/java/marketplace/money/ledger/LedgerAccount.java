@@ -83,7 +83,7 @@ public sealed interface LedgerAccount {
     }
 
     /** Whether its balance may be below zero (M3). */
-    default boolean mayOwe() {
+    default boolean mayBeNegative() {
         return switch (this) {
             case External _, Receivable _ -> true;
             case Wallet _, Escrow _, Run _, Payable _, Fees _, Bulk _, Held _ -> false;

@@ -46,7 +46,7 @@ public record LedgerHead(
     /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
         Money next = balance.plus(amount);
-        if (next.isNegative() && !account.mayOwe()) {
+        if (next.isNegative() && !account.mayBeNegative()) {
             // The caller has read a higher balance: a concurrent posting took it.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }

@@ -5,7 +5,7 @@ import marketplace.accounts.Accounts;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.Rounds;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
@@ -38,7 +38,7 @@ public final class PayoutAccountChanges {
             return requested;
         }
         String opened = provider.openAccount(requested.payee());
-        Rounds.commit(
+        CommitRetries.commit(
                 table,
                 () -> payoutAccounts
                         .find(requested.payee())

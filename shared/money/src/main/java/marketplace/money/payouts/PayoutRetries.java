@@ -7,7 +7,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
-import marketplace.money.ledger.Rounds;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
@@ -49,7 +49,7 @@ public final class PayoutRetries {
             Page<Payout> page = payouts.list(payee, SLICE, position);
             page.items().stream()
                     .filter(payout -> payout.status() == PayoutStatus.FAILED)
-                    .forEach(payout -> Rounds.commit(table, () -> retry(payee, payout.id(), now)));
+                    .forEach(payout -> CommitRetries.commit(table, () -> retry(payee, payout.id(), now)));
             position = page.next();
         } while (position.isPresent());
     }

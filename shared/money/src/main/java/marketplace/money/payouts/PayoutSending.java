@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Job;
 import marketplace.money.charges.TopUpCharges;
-import marketplace.money.ledger.Rounds;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
@@ -51,7 +51,7 @@ public final class PayoutSending {
         Payout asked = found.get();
         PayoutResult sent = send(asked);
         // An event may have come before the answer; the payout is what it was asked for, or needs nothing more.
-        Rounds.commit(
+        CommitRetries.commit(
                 table,
                 () -> payouts.find(job)
                         .filter(payout -> payout.waitsForProvider() && payout.attempts() == asked.attempts())

@@ -13,7 +13,8 @@ import marketplace.kernel.Money;
  * @param description what the payer reads on the receipt
  * @param since when it was first to be asked for; it may be asked for again days later
  */
-public record Charge(String id, AccountId payer, SavedMethod method, Money amount, String description, Instant since) {
+public record Charge(
+        String id, AccountId payer, ProviderMethod method, Money amount, String description, Instant since) {
 
     public Charge {
         if (amount.cents() <= 0) {

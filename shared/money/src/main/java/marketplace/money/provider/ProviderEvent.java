@@ -33,7 +33,7 @@ public sealed interface ProviderEvent {
             CheckoutId checkoutId,
             Money amount,
             String reference,
-            SavedMethod savedMethod)
+            ProviderMethod savedMethod)
             implements ProviderEvent {
         public CheckoutPaid {
             requirePositive(amount);

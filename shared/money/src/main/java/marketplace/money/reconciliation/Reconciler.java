@@ -10,7 +10,7 @@ import java.util.Optional;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.ProviderMovement;
-import marketplace.money.provider.ProviderBooks;
+import marketplace.money.provider.ProviderStatement;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
@@ -32,9 +32,9 @@ public final class Reconciler {
     private final Table table;
     private final LedgerReader ledger;
     private final Reconciliations reconciliations;
-    private final ProviderBooks books;
+    private final ProviderStatement books;
 
-    public Reconciler(Table table, ProviderBooks books) {
+    public Reconciler(Table table, ProviderStatement books) {
         this.table = table;
         this.ledger = new LedgerReader(table);
         this.reconciliations = new Reconciliations(table);

@@ -57,11 +57,11 @@ public final class PaymentCredits {
         if (accounts.find(payer).isPresent()) {
             return ledger.post(List.of(credit))
                     .requirePosted()
-                    .and(Payments.came(payment), Accounts.requireNotDeleted(payer));
+                    .and(Payments.receive(payment), Accounts.requireNotDeleted(payer));
         }
         Money rest = payment.paid().minus(debt.least(payment.paid()));
         if (rest.equals(Money.ZERO)) {
-            return ledger.post(List.of(credit)).requirePosted().and(Payments.came(payment));
+            return ledger.post(List.of(credit)).requirePosted().and(Payments.receive(payment));
         }
         Commit gone = goesBack(payment, credit, rest);
         if (debt.equals(Money.ZERO)) {
@@ -84,7 +84,7 @@ public final class PaymentCredits {
         LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
         return ledger.post(List.of(credit, debit))
                 .requirePosted()
-                .and(Payments.came(payment.goneBy(rest)))
+                .and(Payments.receive(payment.goneBy(rest)))
                 .and(Refunds.create(refund).writes());
     }
 }

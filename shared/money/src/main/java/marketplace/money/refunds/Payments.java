@@ -56,7 +56,7 @@ public final class Payments {
      * It has come, and what of it goes back at once is gone beside what went before. What is paid twice counts once: the
      * later payment can be refunded, the other by the provider alone.
      */
-    public static Write came(Payment payment) {
+    public static Write receive(Payment payment) {
         List<Change> changes = new ArrayList<>(List.of(
                 Change.set("v", 1),
                 Change.set("id", payment.id().value()),

@@ -5,7 +5,7 @@ import java.util.Map;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.money.charges.TopUpCharges;
-import marketplace.money.ledger.Rounds;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.RefundResult;
 import marketplace.table.Commit;
@@ -48,7 +48,7 @@ public final class RefundSending {
         }
         RefundResult answer = refund(asked);
         // An event may have come before the answer.
-        Rounds.commit(table, () -> switch (answer) {
+        CommitRetries.commit(table, () -> switch (answer) {
             case RefundResult.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
             case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
             case RefundResult.Pending _ -> Commit.none();

@@ -31,7 +31,7 @@ public final class PaymentMethodViews {
 
             @Field("When it was saved.") Instant savedAt) {
 
-        public static View of(KeptMethod kept) {
+        public static View of(SavedMethod kept) {
             return new View(kept.method().provider(), kept.method().label(), kept.savedAt());
         }
     }
@@ -47,7 +47,7 @@ public final class PaymentMethodViews {
             @Field(value = "Cursor of the next page; always null.", nullable = true)
             String nextCursor) {
 
-        public static ListAnswer of(Optional<KeptMethod> kept) {
+        public static ListAnswer of(Optional<SavedMethod> kept) {
             List<View> methods = kept.map(View::of).stream().toList();
             return new ListAnswer(methods, methods.size(), false, null);
         }

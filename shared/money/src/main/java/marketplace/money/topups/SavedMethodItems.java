@@ -1,7 +1,7 @@
 package marketplace.money.topups;
 
 import marketplace.kernel.Id.AccountId;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
@@ -14,7 +14,7 @@ public final class SavedMethodItems {
 
     private SavedMethodItems() {}
 
-    public static Item item(AccountId owner, KeptMethod kept) {
+    public static Item item(AccountId owner, SavedMethod kept) {
         return Item.at(Keys.paymentMethod(owner))
                 .put("v", 1)
                 .put("method", nested(kept.method()))
@@ -22,18 +22,18 @@ public final class SavedMethodItems {
                 .build();
     }
 
-    public static KeptMethod kept(Item item) {
-        return new KeptMethod(method(item.findItem("method").orElseThrow()), item.instant("savedAt"));
+    public static SavedMethod kept(Item item) {
+        return new SavedMethod(method(item.findItem("method").orElseThrow()), item.instant("savedAt"));
     }
 
-    static Item.Builder nested(SavedMethod method) {
+    static Item.Builder nested(ProviderMethod method) {
         return Item.nested()
                 .put("provider", method.provider())
                 .put("reference", method.reference())
                 .put("label", method.label());
     }
 
-    static SavedMethod method(Item nested) {
-        return new SavedMethod(nested.text("provider"), nested.text("reference"), nested.text("label"));
+    static ProviderMethod method(Item nested) {
+        return new ProviderMethod(nested.text("provider"), nested.text("reference"), nested.text("label"));
     }
 }

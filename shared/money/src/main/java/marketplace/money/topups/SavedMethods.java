@@ -3,7 +3,7 @@ package marketplace.money.topups;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -22,13 +22,13 @@ public final class SavedMethods {
     }
 
     /** The one that the account has saved last. */
-    public Optional<KeptMethod> find(AccountId owner) {
+    public Optional<SavedMethod> find(AccountId owner) {
         return table.get(Keys.paymentMethod(owner)).map(SavedMethodItems::kept);
     }
 
     /** In place of any other. */
-    public static Write save(AccountId owner, SavedMethod method, Instant now) {
-        return Write.put(SavedMethodItems.item(owner, new KeptMethod(method, now)));
+    public static Write save(AccountId owner, ProviderMethod method, Instant now) {
+        return Write.put(SavedMethodItems.item(owner, new SavedMethod(method, now)));
     }
 
     /** None is left. */

@@ -13,7 +13,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.Charge;
-import marketplace.money.provider.SavedMethod;
+import marketplace.money.provider.ProviderMethod;
 
 /**
  * A charge that fills a wallet by itself because its balance has fallen below the floor.
@@ -31,7 +31,7 @@ import marketplace.money.provider.SavedMethod;
 public record TopUp(
         TopUpId id,
         AccountId payerId,
-        SavedMethod method,
+        ProviderMethod method,
         Money amount,
         TopUpStatus status,
         int attempt,
@@ -60,7 +60,8 @@ public record TopUp(
     }
 
     /** One that is about to be charged. */
-    public static TopUp begin(TopUpId id, AccountId payer, SavedMethod method, Money amount, int attempt, Instant now) {
+    public static TopUp begin(
+            TopUpId id, AccountId payer, ProviderMethod method, Money amount, int attempt, Instant now) {
         return new TopUp(id, payer, method, amount, TopUpStatus.PENDING, attempt, null, null, now, null, 1);
     }
 

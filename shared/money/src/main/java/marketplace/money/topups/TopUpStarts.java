@@ -119,7 +119,7 @@ public final class TopUpStarts implements SpendListener {
         Money missing = head.controls().autoTopupTarget().minus(head.balance());
         Money left = from.left(head.controls().autoTopupMaxPerDay(), now);
         int attempt = from.failures() + 1;
-        Optional<KeptMethod> method = methods.find(read.owner());
+        Optional<SavedMethod> method = methods.find(read.owner());
         if (method.isEmpty()) {
             TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.NO_METHOD, now);
             return failed(failed, read, from.withoutMethod());

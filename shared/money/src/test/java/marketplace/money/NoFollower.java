@@ -7,7 +7,7 @@ import marketplace.money.payouts.Payout;
 import marketplace.table.Commit;
 
 /** Money by itself: there is no work that its moves would move. */
-final class NobodyFollows implements EscrowFollower {
+final class NoFollower implements EscrowFollower {
 
     @Override
     public Followed escrowMoves(EscrowMove move, Instant now) {

@@ -10,5 +10,5 @@ import java.time.Instant;
  * @param from the status before; null for the first line
  * @param reason in words of whoever did it; null for none
  */
-public record EscrowAct(
+public record EscrowLogEntry(
         Instant at, EscrowActor actor, EscrowStatus.Move action, EscrowStatus from, EscrowStatus to, String reason) {}

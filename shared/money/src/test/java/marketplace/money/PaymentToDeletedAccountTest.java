@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Money that comes in for an account that is deleted: it goes back to what had paid it, and nothing stays. */
-class PaymentToNobodyTest {
+class PaymentToDeletedAccountTest {
 
     private final MemoryTable table = new MemoryTable();
     private final ProviderWorld world = new ProviderWorld(table);

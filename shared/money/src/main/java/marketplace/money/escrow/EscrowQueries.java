@@ -12,14 +12,14 @@ import marketplace.kernel.PageSize;
  *
  * <p>What moves one joins it with a bounty or a booking, and stands above this room.
  */
-public final class EscrowReading {
+public final class EscrowQueries {
 
     private static final PageSize PAGE = new PageSize(20, 100);
 
     private final Escrows escrows;
     private final Cursors cursors;
 
-    public EscrowReading(Escrows escrows, Cursors cursors) {
+    public EscrowQueries(Escrows escrows, Cursors cursors) {
         this.escrows = escrows;
         this.cursors = cursors;
     }

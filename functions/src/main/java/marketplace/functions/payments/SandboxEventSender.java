@@ -8,12 +8,12 @@ import java.time.Instant;
  *
  * <p>It is not sent over the network: who tells and who listens are the same function.
  */
-final class SandboxTeller {
+final class SandboxEventSender {
 
     private final SandboxEvents events;
     private final EventApplier applier;
 
-    SandboxTeller(SandboxEvents events, EventApplier applier) {
+    SandboxEventSender(SandboxEvents events, EventApplier applier) {
         this.events = events;
         this.applier = applier;
     }

@@ -13,12 +13,12 @@ import marketplace.table.Table;
  *
  * <p>Apart, because a provider's event and the clock both end a checkout.
  */
-public final class TransferPayments {
+public final class TransferCheckouts {
 
     private final Transfers transfers;
     private final Ids ids;
 
-    public TransferPayments(Table table, Ids ids) {
+    public TransferCheckouts(Table table, Ids ids) {
         this.transfers = new Transfers(table);
         this.ids = ids;
     }
@@ -34,7 +34,7 @@ public final class TransferPayments {
     }
 
     /** Its checkout is over; one that was paid stays what it is. */
-    public Commit calledOff(TransferId id, TransferFailure why, Instant now) {
+    public Commit cancel(TransferId id, TransferFailure why, Instant now) {
         return transfers
                 .stored(id)
                 .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)

@@ -10,7 +10,7 @@ import marketplace.money.ledger.ProviderMovement;
  *
  * <p>A port, to be laid beside our own journal. A provider that keeps no books, as the sandbox, has none.
  */
-public interface ProviderBooks {
+public interface ProviderStatement {
 
     /** Our own short name of the provider: the name of its ledger account. */
     String name();

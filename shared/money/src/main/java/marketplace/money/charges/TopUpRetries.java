@@ -6,10 +6,10 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Page;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.Rounds;
 import marketplace.money.topups.AutoTopUp;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.money.topups.TopUps;
@@ -24,14 +24,14 @@ import marketplace.table.Write;
  *
  * <p>A schedule of its own calls it, hourly; a wallet that waits for nothing is not read.
  */
-public final class WalletChecks {
+public final class TopUpRetries {
 
     private final Table table;
     private final LedgerReader ledger;
     private final TopUps topUps;
     private final TopUpStarts starts;
 
-    public WalletChecks(Table table) {
+    public TopUpRetries(Table table) {
         this.table = table;
         this.ledger = new LedgerReader(table);
         this.topUps = new TopUps(table);
@@ -45,7 +45,7 @@ public final class WalletChecks {
 
     /** Looks at one of them, until nobody else is faster. */
     public void check(AccountId owner, Instant now) {
-        Rounds.commit(table, () -> look(owner, now));
+        CommitRetries.commit(table, () -> look(owner, now));
     }
 
     /**

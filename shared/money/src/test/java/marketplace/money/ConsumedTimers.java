@@ -13,11 +13,11 @@ import marketplace.table.TimerList;
  *
  * <p>A long history has to do it for them: a tick reads a shard from its front, and would find nothing else any more.
  */
-final class HandedOver {
+final class ConsumedTimers {
 
     private static final int AT_ONCE = 1_000;
 
-    private HandedOver() {}
+    private ConsumedTimers() {}
 
     /** Takes off what waits of these kinds. */
     static void of(Table table, Instant now, Set<String> kinds) {

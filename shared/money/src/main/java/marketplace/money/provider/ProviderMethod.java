@@ -9,11 +9,11 @@ package marketplace.money.provider;
  * @param reference what the provider calls it; opaque to us, and shown to nobody
  * @param label what its owner knows it by, such as "Visa 4242"; plain text of 80 characters at most
  */
-public record SavedMethod(String provider, String reference, String label) {
+public record ProviderMethod(String provider, String reference, String label) {
 
     private static final int MAX_LABEL = 80;
 
-    public SavedMethod {
+    public ProviderMethod {
         if (label.length() > MAX_LABEL) {
             label = label.substring(0, MAX_LABEL);
         }

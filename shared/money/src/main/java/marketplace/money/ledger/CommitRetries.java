@@ -10,11 +10,11 @@ import marketplace.table.Table;
  *
  * <p>As the dispatcher does for operations; a worker whom others keep beating leaves it to its queue.
  */
-public final class Rounds {
+public final class CommitRetries {
 
     private static final int MAX_ROUNDS = 8;
 
-    private Rounds() {}
+    private CommitRetries() {}
 
     /** Takes a decision that reads what it decides upon. */
     public static void commit(Table table, Supplier<Commit> decision) {
