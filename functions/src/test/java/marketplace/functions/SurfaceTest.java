@@ -2,17 +2,16 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.RecordComponent;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.Schemas;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Wire;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
@@ -43,20 +42,15 @@ class SurfaceTest {
     }
 
     @Test
-    void whateverMovesMoneyCanBeAskedWhatItWouldDo() {
+    void everyWriteButAuthTakesADryRunAndAnIdempotencyKey() {
         assertThat(Capabilities.described().operations())
-                .filteredOn(operation -> operation.effect() == Effect.MOVE_MONEY)
+                .filteredOn(operation -> operation.effect() != Effect.READ && operation.access() != Access.PUBLIC)
                 .isNotEmpty()
                 .allSatisfy(operation -> {
-                    assertThat(types(operation.input())).containsEntry("dryRun", Boolean.class);
-                    assertThat(types(operation.output())).containsEntry("dryRun", boolean.class);
-                    assertThat(types(operation.output())).containsEntry("quote", MoneyQuote.class);
+                    JsonNode fields = Schemas.input(operation).get("properties");
+                    assertThat(fields.has("dryRun")).isTrue();
+                    assertThat(fields.has("idempotencyKey")).isTrue();
                 });
-    }
-
-    private static Map<String, Class<?>> types(Class<?> form) {
-        return Stream.of(form.getRecordComponents())
-                .collect(Collectors.toMap(RecordComponent::getName, RecordComponent::getType));
     }
 
     private static String line(Operation<?, ?> operation) {

@@ -61,6 +61,9 @@ final class DryRun {
         }
         body.put(FIELD, true).put("wouldSucceed", messages.isEmpty());
         body.set("problems", Json.tree(messages));
+        if (answer.has("quote")) {
+            body.set("quote", answer.get("quote"));
+        }
         quote.ifPresent(found -> body.set("quote", Json.object(found.with(messages))));
         return body.setAll(answer);
     }

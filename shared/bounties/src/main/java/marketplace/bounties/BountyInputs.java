@@ -112,10 +112,7 @@ final class BountyInputs {
             List<String> supportedCountries,
 
             @Field(value = "Countries whose residents may no longer apply; for admins.", max = 250, eachMax = 60)
-            List<String> intakeClosedCountries,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            List<String> intakeClosedCountries) {
 
         boolean isForAdmins() {
             return supportedCountries != null || intakeClosedCountries != null;
@@ -136,10 +133,7 @@ final class BountyInputs {
     /** Names the bounty to publish. */
     record Publish(
             @Field(value = "The bounty; pending_review.", required = true)
-            BountyId bountyId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            BountyId bountyId) {}
 
     /** Names the bounty not to publish. */
     record Refuse(
@@ -147,8 +141,5 @@ final class BountyInputs {
             BountyId bountyId,
 
             @Field(value = "Why, in words that its owner is told.", required = true, min = 1, max = 500)
-            String reason,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String reason) {}
 }

@@ -61,7 +61,7 @@ public final class BountyService {
         this.feeBasisPoints = feeBasisPoints;
     }
 
-    /** Posts a bounty for the caller's account, or says what posting it would mean. */
+    /** Posts a bounty for the caller's account. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
         return identities.signed(call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input));
     }
@@ -75,11 +75,8 @@ public final class BountyService {
                 .map(PolicyGate.Finding::reason)
                 .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reasonToLook, call.now());
-        CreatedBounty answer = new CreatedBounty(
-                BountyView.of(bounty, true), input.isDryRun(), BountyQuote.of(bounty.terms(), feeBasisPoints));
-        if (input.isDryRun()) {
-            return Decision.preview(answer);
-        }
+        CreatedBounty answer =
+                new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), feeBasisPoints));
         Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }

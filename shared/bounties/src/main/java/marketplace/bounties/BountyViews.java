@@ -256,10 +256,7 @@ public final class BountyViews {
 
     /** A bounty as posted, or as it would be. */
     public record CreatedBounty(
-            @Field("The bounty; in a dry run, as it would be, with an id that will not exist.")
-            BountyView bounty,
-
-            @Field("Whether nothing was stored.") boolean dryRun,
+            @Field("The bounty.") BountyView bounty,
 
             @Field("What it would cost when all seats are taken.")
             BountyQuote quote) {}

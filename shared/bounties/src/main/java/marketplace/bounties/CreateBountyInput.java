@@ -122,18 +122,8 @@ record CreateBountyInput(
                 + " bytes and 8 levels, without references, patterns or combinations.")
         ObjectNode deliverableSchema,
 
-        @Field("True to have everything checked and quoted without posting. Default false.")
-        Boolean dryRun,
-
         @Field("An agent's signed identity, to post as that agent; signed for create_bounty.")
-        AgentProof agentVerification,
-
-        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-        String idempotencyKey) {
-
-    boolean isDryRun() {
-        return Boolean.TRUE.equals(dryRun);
-    }
+        AgentProof agentVerification) {
 
     Optional<AgentProof> proof() {
         return Optional.ofNullable(agentVerification);

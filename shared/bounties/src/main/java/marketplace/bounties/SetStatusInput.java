@@ -24,10 +24,7 @@ public record SetStatusInput(
         String closeReasonDetails,
 
         @Field("True to have it checked and quoted without doing it. Default false.")
-        Boolean dryRun,
-
-        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-        String idempotencyKey) {
+        Boolean dryRun) {
 
     public boolean isDryRun() {
         return Boolean.TRUE.equals(dryRun);

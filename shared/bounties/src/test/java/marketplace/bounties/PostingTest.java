@@ -71,10 +71,15 @@ class PostingTest {
         assertThat(reply.body().at("/quote/platformFeeCents").asLong()).isEqualTo(3 * 230);
         assertThat(reply.body().at("/quote/totalCents").asLong()).isEqualTo(3 * (1275 + 230));
         assertThat(reply.body().at("/dryRun").asBoolean()).isTrue();
+        assertThat(reply.body().at("/wouldSucceed").asBoolean()).isTrue();
+        assertThat(reply.text("bounty.title")).isNotEmpty();
+        assertThat(reply.body().path("bounty").has("id")).isFalse();
+        assertThat(reply.body().path("bounty").has("status")).isFalse();
         assertThat(story.door
-                        .call("agent", "GET", "/api/bounties/" + reply.text("bounty.id"), "")
-                        .status())
-                .isEqualTo(404);
+                        .call("agent", "GET", "/api/bounties?mine=true", "")
+                        .body()
+                        .path("bounties"))
+                .isEmpty();
     }
 
     @Test

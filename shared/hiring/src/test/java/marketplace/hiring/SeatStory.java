@@ -58,6 +58,7 @@ import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Timer;
+import marketplace.money.CommitQuotes;
 import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvents;
 import marketplace.money.audit.Audit;
@@ -163,7 +164,7 @@ final class SeatStory {
                         HumanOperations.of(() -> profiles))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = new TestEndpoint(operations, ahead, clock, ids);
+        door = new TestEndpoint(operations, ahead, clock, ids, new CommitQuotes(ahead));
         agent("agent");
         agent("rival");
         worker("ada");

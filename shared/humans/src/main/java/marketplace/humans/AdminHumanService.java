@@ -49,20 +49,14 @@ public final class AdminHumanService {
             @Field(value = "The profile.", required = true) HumanId humanId,
 
             @Field(value = "Whether it is lifted in lists.", required = true)
-            Boolean featured,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            Boolean featured) {}
 
     /** Admits a human to the taste panel, or no longer. */
     record VetTasteInput(
             @Field(value = "The profile.", required = true) HumanId humanId,
 
             @Field(value = "Whether they belong to the taste panel.", required = true)
-            Boolean vetted,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            Boolean vetted) {}
 
     /** Sets what a check of the identity has found out, or clears it. */
     record SetIdentityInput(
@@ -74,10 +68,7 @@ public final class AdminHumanService {
             @Field(
                     value = "The document's country, an ISO 3166 code of two capitals; required with verified true.",
                     max = 2)
-            String country,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String country) {}
 
     Decision<HumanAnswer> feature(Call call, FeatureInput input) {
         Human human = require(input.humanId());

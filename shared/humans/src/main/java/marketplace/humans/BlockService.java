@@ -40,17 +40,11 @@ public final class BlockService {
             @Field(value = "The profile.", required = true) HumanId humanId,
 
             @Field(value = "Why, for your own memory; nobody else sees it.", max = 280)
-            String reason,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String reason) {}
 
     /** Takes a block back. */
     record UnblockInput(
-            @Field(value = "The profile.", required = true) HumanId humanId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            @Field(value = "The profile.", required = true) HumanId humanId) {}
 
     /** Lists the blocked. */
     record ListBlocksInput(

@@ -46,9 +46,7 @@ public final class HumanService {
     record OwnHumanInput() {}
 
     /** Takes next to nothing, likewise. */
-    record DeleteHumanInput(
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+    record DeleteHumanInput() {}
 
     /** Names a profile by id or username. */
     record GetHumanInput(

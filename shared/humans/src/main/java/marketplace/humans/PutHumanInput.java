@@ -56,10 +56,7 @@ record PutHumanInput(
                         + " and those that the profile has.",
                 max = 10,
                 eachMax = 60)
-        List<UploadId> photoUploadIds,
-
-        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-        String idempotencyKey) {
+        List<UploadId> photoUploadIds) {
 
     /** Words that stand in paths where a username could, or that would pretend to speak for the service. */
     private static final Set<String> RESERVED =

@@ -17,7 +17,6 @@ import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.refunds.Clawbacks;
 import marketplace.money.wallet.WalletViews;
@@ -83,8 +82,7 @@ class ClawbackTest {
     }
 
     private long balanceQuotedFor(long deposit) {
-        return MoneyQuote.ofDeposit(new Money(deposit), world.ledger.wallet(POSTER))
-                .balanceAfterCents();
+        return world.ledger.wallet(POSTER).balanceAfter(new Money(deposit)).cents();
     }
 
     private Optional<String> restriction() {

@@ -202,7 +202,7 @@ final class MoneyWorld {
 
     void refund(AccountId payer, PaymentId paid, long cents) {
         Call call = new Call("req_1", now(), "", new Caller.SignedIn(payer));
-        RefundInputs.RefundPayment input = new RefundInputs.RefundPayment(paid, new Money(cents).usd(), null, null);
+        RefundInputs.RefundPayment input = new RefundInputs.RefundPayment(paid, new Money(cents).usd());
         carryOut(() -> refundService.refund(call, input).commit());
     }
 

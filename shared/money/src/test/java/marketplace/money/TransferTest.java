@@ -403,7 +403,8 @@ class TransferTest {
         assertThat(covered.text("quote.balanceAfterCents")).isEqualTo("97500");
         assertThat(hosted.text("status")).isEqualTo("pending");
         assertThat(hosted.text("quote.wouldSucceed")).isEqualTo("true");
-        assertThat(hosted.text("quote.problems.0")).contains("hosted checkout");
+        assertThat(hosted.text("quote.balanceAfterCents")).isEqualTo("100000");
+        assertThat(hosted.body().has("checkoutUrl")).isFalse();
         assertThat(world.balance("agent")).isEqualTo(100_000);
         assertThat(world.list("agent", "").body().path("transfers")).isEmpty();
     }

@@ -134,7 +134,8 @@ final class TransferWorld {
                         .toList(),
                 table,
                 clock,
-                ids);
+                ids,
+                new CommitQuotes(table));
         AccountId agent = open("agent");
         KeyId key = new KeyId(ids.next(IdKind.KEY, now()));
         door.admit("agent", new Caller.WithKey(agent, key, Set.of(Scope.values())));

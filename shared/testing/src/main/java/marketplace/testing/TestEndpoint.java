@@ -59,6 +59,12 @@ public final class TestEndpoint {
         this(operations, table, new OpenLimits(), clock, ids);
     }
 
+    /** Takes what quotes dry runs. */
+    public TestEndpoint(
+            List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids, QuoteCalculator quotes) {
+        this(operations, table, new OpenLimits(), clock, ids, AT_ONCE, quotes);
+    }
+
     public TestEndpoint(
             List<Operation<?, ?>> operations, Table table, RateLimits limits, SettableClock clock, Ids ids) {
         this(operations, table, limits, clock, ids, AT_ONCE);

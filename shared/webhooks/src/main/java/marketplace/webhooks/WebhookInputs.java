@@ -32,26 +32,17 @@ final class WebhookInputs {
             List<String> events,
 
             @Field(value = "What it is for; for your own eyes.", max = 500)
-            String description,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String description) {}
 
     /** Removes an endpoint. */
     record DeleteEndpoint(
             @Field(value = "The endpoint; yours.", required = true)
-            EndpointId endpointId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            EndpointId endpointId) {}
 
     /** Sends a test event to an endpoint. */
     record TestEndpoint(
             @Field(value = "The endpoint; yours.", required = true)
-            EndpointId endpointId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            EndpointId endpointId) {}
 
     /** Lists deliveries to the own endpoints. */
     record ListDeliveries(

@@ -48,10 +48,7 @@ final class AdminInputs {
             @Field(
                     value = "automated multiplies the key's daily quotas by five; standard resets them.",
                     required = true)
-            RateTier tier,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            RateTier tier) {}
 
     public record RestrictInput(
             @Field(value = "The account.", required = true) AccountId accountId,
@@ -62,10 +59,7 @@ final class AdminInputs {
             Boolean restricted,
 
             @Field(value = "The reason. The account's owner sees it. Required for a restriction.", max = 500)
-            String reason,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String reason) {}
 
     public record ReadAuditInput(
             @Field(value = "Only entries about the record with this id.", max = 40, pattern = "^[a-z]{3}_[0-9a-z]{26}$")

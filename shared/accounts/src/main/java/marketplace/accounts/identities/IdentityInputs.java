@@ -18,10 +18,7 @@ final class IdentityInputs {
                     value = "A name for the agent. Default: its current name, if any.",
                     min = 1,
                     max = AccountPolicies.IDENTITY_NAME_MAX_LENGTH)
-            String name,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", min = 1, max = 255)
-            String idempotencyKey) {
+            String name) {
 
         Optional<String> givenName() {
             return Optional.ofNullable(name).map(Names::require);
@@ -30,10 +27,7 @@ final class IdentityInputs {
 
     public record UnbindIdentityInput(
             @Field(value = "The agentId that register-identity returned.", required = true)
-            String agentId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", min = 1, max = 255)
-            String idempotencyKey) {}
+            String agentId) {}
 
     public record PairingCodeInput(
             @Field("The identity, signed for pairing.") AgentProof agentVerification) {

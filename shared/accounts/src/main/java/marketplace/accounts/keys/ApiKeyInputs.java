@@ -36,14 +36,7 @@ final class ApiKeyInputs {
                             + " limits can be nested.",
                     least = "0",
                     most = "100000000000")
-            Long spendLimitCents,
-
-            @Field(
-                    value = "Repeating a call with the same key within 24 hours makes no second API key; the repeated"
-                            + " answer has no raw value.",
-                    min = 1,
-                    max = 255)
-            String idempotencyKey) {
+            Long spendLimitCents) {
 
         Optional<Set<Scope>> wantedScopes() {
             return Optional.ofNullable(scopes).map(Set::copyOf);
@@ -83,13 +76,7 @@ final class ApiKeyInputs {
             String webhookUrl,
 
             @Field(value = "The new name. Default: unchanged.", min = 1, max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
-            String name,
-
-            @Field(
-                    value = "Repeats with the same key within 24 hours change nothing, and show no secret.",
-                    min = 1,
-                    max = 255)
-            String idempotencyKey) {
+            String name) {
 
         Optional<String> wantedUrl() {
             return Optional.ofNullable(webhookUrl).filter(url -> !url.isEmpty());
@@ -102,8 +89,5 @@ final class ApiKeyInputs {
 
     public record RevokeApiKeyInput(
             @Field(value = "The key's id, from GET /api/keys.", required = true)
-            KeyId keyId,
-
-            @Field(value = "Accepted as everywhere; a repeated revocation changes nothing anyway.", min = 1, max = 255)
-            String idempotencyKey) {}
+            KeyId keyId) {}
 }

@@ -163,7 +163,7 @@ public final class SessionService {
                 .flatMap(token -> sessions.find(token.sessionId(), call.now())
                         .filter(session -> session.stateOf(token) != Session.TokenState.UNKNOWN))
                 .map(session -> Decision.of(Commit.of(Sessions.end(session.id())), answer))
-                .orElseGet(() -> Decision.preview(answer));
+                .orElseGet(() -> Decision.of(Commit.none(), answer));
     }
 
     public WellKnown.Jwks jwks(Call call, NoInput input) {

@@ -44,10 +44,7 @@ final class ApplicationInputs {
             List<UploadId> uploadIds,
 
             @Field("True to agree to the consentText of a bounty that collects files.")
-            Boolean consent,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            Boolean consent) {
 
         List<ApplicationAnswer> answered() {
             return answers == null ? List.of() : answers;

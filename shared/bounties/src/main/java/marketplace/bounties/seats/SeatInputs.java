@@ -20,10 +20,7 @@ final class SeatInputs {
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application; yours.", required = true)
-            ApplicationId applicationId,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            ApplicationId applicationId) {}
 
     /** Lists the worker's own applications. */
     record ListMine(

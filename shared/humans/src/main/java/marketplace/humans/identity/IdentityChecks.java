@@ -47,9 +47,7 @@ public final class IdentityChecks {
     }
 
     /** Takes next to nothing: whose ID is meant, the credentials say. */
-    record BeginInput(
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+    record BeginInput() {}
 
     /** How an account's check stands. */
     public record VerificationView(

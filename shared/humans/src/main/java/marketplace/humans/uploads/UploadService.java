@@ -49,10 +49,7 @@ public final class UploadService {
             Long bytes,
 
             @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
-            String sha256,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String sha256) {}
 
     /** Where to send the file. */
     public record AddressView(

@@ -19,13 +19,7 @@ record DepositInput(
         BigDecimal amount,
 
         @Field("Whether the means of payment is kept for later charges. Default false; the page says so.")
-        Boolean savePaymentMethod,
-
-        @Field("True to have everything checked and quoted without opening a checkout. Default false.")
-        Boolean dryRun,
-
-        @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-        String idempotencyKey) {
+        Boolean savePaymentMethod) {
 
     Money money() {
         return Money.ofUsd(amount, "amount");
@@ -33,9 +27,5 @@ record DepositInput(
 
     boolean savesMethod() {
         return Boolean.TRUE.equals(savePaymentMethod);
-    }
-
-    boolean isDryRun() {
-        return Boolean.TRUE.equals(dryRun);
     }
 }

@@ -7,8 +7,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.money.ProviderEvents;
-import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.table.Table;
 
 /**
@@ -21,24 +19,16 @@ public final class DepositService {
     private static final String DESCRIPTION = "Deposit into your wallet";
 
     private final Checkouts checkouts;
-    private final LedgerReader ledger;
     private final Ids ids;
 
     public DepositService(Table table, Ids ids) {
         this.checkouts = new Checkouts(table);
-        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 
-    /**
-     * Opens a checkout for the caller's wallet, or says what paying it would do. A restricted account may pay in as well:
-     * that spends nothing, and is how a debt is settled.
-     */
+    /** Opens a checkout for the caller's wallet. A restricted account may deposit too: it pays its debt that way. */
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
-        if (input.isDryRun()) {
-            return Decision.preview(DepositAnswer.of(MoneyQuote.ofDeposit(amount, ledger.wallet(call.accountId()))));
-        }
         Checkout checkout = Checkout.open(
                 new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
                 CheckoutCode.next(ids, call.now()),

@@ -45,10 +45,7 @@ public final class ControlsInputs {
                     nullable = true,
                     least = "0",
                     most = MOST)
-            ClearableCents autoTopupMaxPerDayCents,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            ClearableCents autoTopupMaxPerDayCents) {
 
         /** What is set once this is. */
         WalletControls onto(WalletControls standing) {

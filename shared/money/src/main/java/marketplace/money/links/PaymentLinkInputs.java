@@ -29,20 +29,10 @@ public final class PaymentLinkInputs {
             String description,
 
             @Field(value = "The payer's e-mail, filled in beforehand where the page asks for one.", format = "email")
-            String payerEmail,
-
-            @Field("True to have everything checked and quoted without making a link. Default false.")
-            Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            String payerEmail) {
 
         Money money() {
             return Money.ofUsd(amount, "amount");
-        }
-
-        boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
         }
     }
 

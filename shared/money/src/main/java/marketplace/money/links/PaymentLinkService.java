@@ -14,8 +14,6 @@ import marketplace.money.ProviderEvents;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
-import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.links.PaymentLinkInputs.CreatePaymentLink;
 import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
 import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
@@ -35,13 +33,11 @@ public final class PaymentLinkService {
 
     private final PaymentLinks links;
     private final Accounts accounts;
-    private final LedgerReader ledger;
     private final Ids ids;
 
     public PaymentLinkService(Table table, Ids ids) {
         this.links = new PaymentLinks(table);
         this.accounts = new Accounts(table);
-        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 
@@ -50,15 +46,11 @@ public final class PaymentLinkService {
         return List.of(Keys.account(call.accountId()));
     }
 
-    /** Makes a link, or says what its payment would do. */
+    /** Creates a payment link. */
     Decision<CreatedPaymentLink> create(Call call, CreatePaymentLink input) {
         Money amount = input.money();
         String description = requireText(input.description());
         Account owner = accounts.requireUnrestricted(call.accountId());
-        if (input.isDryRun()) {
-            MoneyQuote quote = MoneyQuote.ofDeposit(amount, ledger.wallet(owner.id()));
-            return Decision.preview(CreatedPaymentLink.of(amount.usd(), quote));
-        }
         PaymentLinkId id = new PaymentLinkId(ids.next(IdKind.PAYMENT_LINK, call.now()));
         Checkout checkout = Checkout.open(
                 id.checkoutId(),

@@ -6,7 +6,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Wire;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.ledger.Wallet;
 
 /**
@@ -37,29 +36,19 @@ public final class PaymentLinkViews {
         }
     }
 
-    /** A new link, or what one would do. */
+    /** A new link. */
     public record CreatedPaymentLink(
-            @Field(value = "The link; null for a dry run.", nullable = true)
-            PaymentLinkId paymentLinkId,
+            @Field("The link.") PaymentLinkId paymentLinkId,
 
-            @Field(
-                    value = "What to send to the payer: it leads to the page on which it is paid. Null for a dry run.",
-                    nullable = true)
+            @Field("Payment page. Send this URL to the payer.")
             String checkoutUrl,
 
             @Field("How much, in USD.") BigDecimal amount,
             @Field("The same in cents.") long amountCents,
 
-            @Field(value = "Where the link stands; null for a dry run.", nullable = true)
-            Status status,
+            @Field("Status of the link.") Status status,
 
-            @Field(value = "From when on it cannot be paid any more; null for a dry run.", nullable = true)
-            Instant expiresAt,
-
-            @Field("Whether this only tells what would be.") boolean dryRun,
-
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
-            MoneyQuote quote) {
+            @Field("When the link expires.") Instant expiresAt) {
 
         public static CreatedPaymentLink of(PaymentLink link, String origin) {
             Checkout checkout = link.checkout();
@@ -69,13 +58,7 @@ public final class PaymentLinkViews {
                     checkout.amount().usd(),
                     checkout.amount().cents(),
                     Status.PENDING,
-                    checkout.expiresAt(),
-                    false,
-                    null);
-        }
-
-        public static CreatedPaymentLink of(BigDecimal amount, MoneyQuote quote) {
-            return new CreatedPaymentLink(null, null, amount, quote.amountCents(), null, null, true, quote);
+                    checkout.expiresAt());
         }
     }
 

@@ -14,9 +14,7 @@ public final class PayoutAccountViews {
     private PayoutAccountViews() {}
 
     /** Takes next to nothing: whose account it is, the credentials say. */
-    public record PutInput(
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+    public record PutInput() {}
 
     /** Takes nothing: as above. */
     public record GetInput() {}

@@ -29,20 +29,10 @@ public final class RefundInputs {
                     value = "How much, in USD, two decimals at most. Default: all that is left of the payment, or the"
                             + " whole balance where that is less.",
                     least = "0.01")
-            BigDecimal amount,
-
-            @Field("True to have everything checked and quoted without a refund. Default false.")
-            Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            BigDecimal amount) {
 
         Optional<Money> money() {
             return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
-        }
-
-        boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
         }
     }
 

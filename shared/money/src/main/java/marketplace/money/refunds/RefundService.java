@@ -19,8 +19,6 @@ import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.MoneyQuote;
-import marketplace.money.ledger.Wallet;
 import marketplace.money.refunds.RefundInputs.GetRefund;
 import marketplace.money.refunds.RefundInputs.ListPart;
 import marketplace.money.refunds.RefundInputs.RefundPayment;
@@ -75,9 +73,6 @@ public final class RefundService {
         Optional<Money> wanted = input.money();
         Account owner = accounts.requireUnrestricted(call.accountId());
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
-        if (input.isDryRun()) {
-            return Decision.preview(RefundBegun.of(quote(call, payment, wanted)));
-        }
         Money debt = debts.of(owner.id());
         Money amount = wanted.orElseGet(() -> most(payment, ledger.balance(new LedgerAccount.Wallet(owner.id()))));
         Refund refund = begin(call, payment, amount, debt);
@@ -105,18 +100,6 @@ public final class RefundService {
                 .and(ledger.post(List.of(refund.debit(LedgerTransaction.nextId(ids, call.now()))))
                         .requirePosted()
                         .writes());
-    }
-
-    private MoneyQuote quote(Call call, Payment payment, Optional<Money> wanted) {
-        Wallet wallet = ledger.wallet(payment.payerId());
-        Money amount = wanted.orElseGet(() -> most(payment, wallet.balance()));
-        try {
-            // Only to have it refused where it would be: what is to be written is thrown away.
-            commit(call, payment, begin(call, payment, amount, wallet.debt()));
-            return MoneyQuote.ofTransfer(amount, wallet.balance().minus(amount), true);
-        } catch (Problem problem) {
-            return MoneyQuote.ofTransfer(amount, wallet.balance(), false, problem.getMessage());
-        }
     }
 
     /** The caller's refunds, newest first. */

@@ -6,7 +6,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Page;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.ledger.Wallet;
 
 /**
@@ -107,22 +106,11 @@ public final class RefundViews {
         }
     }
 
-    /** A refund that was begun, or what one would do. */
-    public record RefundBegun(
-            @Field(value = "The refund; null for a dry run.", nullable = true)
-            RefundView refund,
-
-            @Field("Whether this only tells what would be.") boolean dryRun,
-
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
-            MoneyQuote quote) {
+    /** A refund that was begun. */
+    public record RefundBegun(@Field("The refund.") RefundView refund) {
 
         public static RefundBegun of(Refund refund) {
-            return new RefundBegun(RefundView.of(refund), false, null);
-        }
-
-        public static RefundBegun of(MoneyQuote quote) {
-            return new RefundBegun(null, true, quote);
+            return new RefundBegun(RefundView.of(refund));
         }
     }
 

@@ -18,9 +18,7 @@ public final class PaymentMethodViews {
     public record ListInput() {}
 
     /** Takes next to nothing: an account has one at most. */
-    public record RemoveInput(
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+    public record RemoveInput() {}
 
     /** A saved means of payment. */
     public record View(

@@ -10,12 +10,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.ledger.Spender;
 import marketplace.money.transfers.TransferViews.BulkResult;
 import marketplace.money.transfers.TransferViews.BulkSent;
@@ -35,14 +30,12 @@ public final class BulkTransferService {
     private final Accounts accounts;
     private final Transfers transfers;
     private final TransferRecipients recipients;
-    private final LedgerReader ledger;
     private final Ids ids;
 
     public BulkTransferService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
-        this.ledger = new LedgerReader(table);
         this.ids = ids;
     }
 
@@ -63,35 +56,12 @@ public final class BulkTransferService {
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);
         BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
         BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).keys(), payments, call.now());
-        if (input.isDryRun()) {
-            return Decision.preview(quote(call, bulk));
-        }
         Commit commit = transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
-        BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk, false), false, null);
+        BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk));
         return Decision.of(commit, answer);
     }
 
-    private BulkSent quote(Call call, BulkTransfer bulk) {
-        return new BulkSent(null, bulk.total().cents(), results(call, bulk, true), true, quoted(call, bulk));
-    }
-
-    private MoneyQuote quoted(Call call, BulkTransfer bulk) {
-        Money total = bulk.total();
-        Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
-        try {
-            // Only to have it refused where it would be: what is to be written is thrown away.
-            transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
-            return MoneyQuote.ofTransfer(total, balance.minus(total), true);
-        } catch (Problem problem) {
-            return switch (problem.code()) {
-                case INSUFFICIENT_FUNDS, SPENDING_CAP_EXCEEDED ->
-                    MoneyQuote.ofTransfer(total, balance, false, problem.getMessage());
-                default -> throw problem;
-            };
-        }
-    }
-
-    private static List<BulkResult> results(Call call, BulkTransfer bulk, boolean dryRun) {
+    private static List<BulkResult> results(Call call, BulkTransfer bulk) {
         return IntStream.range(0, bulk.payments().size())
                 .mapToObj(index -> {
                     Transfer transfer = bulk.transfer(index);
@@ -100,7 +70,7 @@ public final class BulkTransferService {
                             transfer.terms().recipient() instanceof TransferRecipient.ByProfile profile
                                     ? profile.humanId()
                                     : null,
-                            dryRun ? null : transfer.id(),
+                            transfer.id(),
                             transfer.statusFor(call.accountId(), call.now()));
                 })
                 .toList();

@@ -46,13 +46,7 @@ final class TransferInputs {
             @Field("The conversation that it belongs to.") ConversationId conversationId,
 
             @Field("True to send even to a human whom you have blocked. Default false.")
-            Boolean override,
-
-            @Field("True to have everything checked and quoted without sending. Default false.")
-            Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            Boolean override) {
 
         Money money() {
             return Money.ofUsd(amount, "amount");
@@ -60,10 +54,6 @@ final class TransferInputs {
 
         boolean overrides() {
             return Boolean.TRUE.equals(override);
-        }
-
-        boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
         }
     }
 
@@ -104,20 +94,10 @@ final class TransferInputs {
             String description,
 
             @Field("True to send even to humans whom you have blocked. Default false.")
-            Boolean override,
-
-            @Field("True to have everything checked and quoted without sending. Default false.")
-            Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            Boolean override) {
 
         boolean overrides() {
             return Boolean.TRUE.equals(override);
-        }
-
-        boolean isDryRun() {
-            return Boolean.TRUE.equals(dryRun);
         }
     }
 

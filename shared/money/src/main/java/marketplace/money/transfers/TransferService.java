@@ -15,15 +15,11 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
-import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.MoneyQuote;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
 import marketplace.money.transfers.TransferRecipients.Addressee;
@@ -49,7 +45,6 @@ public final class TransferService {
     private final Transfers transfers;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
-    private final LedgerReader ledger;
     private final Cursors cursors;
     private final Ids ids;
 
@@ -58,7 +53,6 @@ public final class TransferService {
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
-        this.ledger = new LedgerReader(table);
         this.cursors = cursors;
         this.ids = ids;
     }
@@ -90,9 +84,6 @@ public final class TransferService {
         TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
         Transfer ordered = order(
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
-        if (input.isDryRun()) {
-            return Decision.preview(quote(call, ordered));
-        }
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
             case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
@@ -119,33 +110,6 @@ public final class TransferService {
                 .changes(move, call.now())
                 .and(checkouts.create(checkout).writes());
         return Decision.of(commit, PayoutResult.of(move.after(), call));
-    }
-
-    private PayoutResult quote(Call call, Transfer ordered) {
-        Money amount = ordered.terms().amount();
-        Money balance = ledger.balance(new LedgerAccount.Wallet(call.accountId()));
-        try {
-            // Only to have it refused where it would be: what is to be written is thrown away.
-            TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
-            transfers.changes(move, call.now());
-            return PayoutResult.quoted(
-                    move.after().statusFor(call.accountId(), call.now()),
-                    MoneyQuote.ofTransfer(amount, balance.minus(amount), true));
-        } catch (Problem problem) {
-            return switch (problem.code()) {
-                case INSUFFICIENT_FUNDS ->
-                    PayoutResult.quoted(
-                            TransferStatus.PENDING,
-                            MoneyQuote.ofTransfer(
-                                    amount,
-                                    balance,
-                                    true,
-                                    problem.getMessage() + " A hosted checkout would be opened for the whole amount."));
-                case SPENDING_CAP_EXCEEDED ->
-                    PayoutResult.quoted(null, MoneyQuote.ofTransfer(amount, balance, false, problem.getMessage()));
-                default -> throw problem;
-            };
-        }
     }
 
     private Transfer order(Call call, TransferTerms terms, TransferSource source) {

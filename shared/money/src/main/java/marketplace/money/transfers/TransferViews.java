@@ -12,7 +12,6 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Page;
-import marketplace.money.ledger.MoneyQuote;
 
 /**
  * What the two sides of a transfer see of it.
@@ -104,34 +103,21 @@ public final class TransferViews {
     /** A transfer under its name. */
     public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
 
-    /** What came of sending, or would. */
+    /** Result of a transfer. */
     public record PayoutResult(
-            @Field(value = "The transfer; null for a dry run.", nullable = true)
-            TransferView transfer,
+            @Field("The transfer.") TransferView transfer,
 
-            @Field(
-                    value = "Where it stands: completed, or pending until it is paid or claimed. Null where a dry run"
-                            + " foresees a refusal.",
-                    nullable = true)
+            @Field("completed, or pending until it is paid or claimed.")
             TransferStatus status,
 
             @Field(
                     value = "Where it is paid: open it in a browser. Null unless the wallet does not cover it.",
                     nullable = true)
-            String checkoutUrl,
-
-            @Field("Whether this only tells what would be.") boolean dryRun,
-
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
-            MoneyQuote quote) {
+            String checkoutUrl) {
 
         public static PayoutResult of(Transfer transfer, Call call) {
             TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
-            return new PayoutResult(view, view.status(), view.checkoutUrl(), false, null);
-        }
-
-        static PayoutResult quoted(TransferStatus status, MoneyQuote quote) {
-            return new PayoutResult(null, status, null, true, quote);
+            return new PayoutResult(view, view.status(), view.checkoutUrl());
         }
     }
 
@@ -142,27 +128,20 @@ public final class TransferViews {
             @Field(value = "The human; null where it was sent by e-mail.", nullable = true)
             HumanId recipientId,
 
-            @Field(value = "Its transfer; null for a dry run.", nullable = true)
-            TransferId transferId,
+            @Field("Its transfer.") TransferId transferId,
 
             @Field("Where it stands; all are paid for, and arrive one after the other.")
             TransferStatus status) {}
 
-    /** What came of a bulk send, or would. */
+    /** Result of a bulk send. */
     public record BulkSent(
-            @Field(value = "Id of the bulk send; null for a dry run.", nullable = true)
-            BulkTransferId bulkTransferId,
+            @Field("Id of the bulk send.") BulkTransferId bulkTransferId,
 
             @Field("What all recipients get together, in cents; there is no fee.")
             long totalCents,
 
             @Field("One for each recipient, in their order.")
-            List<BulkResult> results,
-
-            @Field("Whether this only tells what would be.") boolean dryRun,
-
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
-            MoneyQuote quote) {}
+            List<BulkResult> results) {}
 
     /** A page of transfers. */
     public record TransferList(
