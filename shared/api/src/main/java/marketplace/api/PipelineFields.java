@@ -36,25 +36,20 @@ final class PipelineFields {
         }
     }
 
-    /** Adds the fields of replays and dry runs to the schema of an answer. */
-    static void addToAnswer(ObjectNode schema, Operation<?, ?> operation, Schemas.Nesting nesting) {
-        ObjectNode properties = (ObjectNode) schema.get("properties");
-        if (operation.takesIdempotencyKey()) {
-            flag(properties, "replayed", "true if this is the stored answer to an earlier call with the same key");
-        }
-        if (!operation.takesDryRun() || operation.previews()) {
-            return;
-        }
-        flag(properties, DryRun.FIELD, "true for a dry run");
+    /** The schema of the fields that the pipeline adds to the answers of writes. */
+    static ObjectNode ofAnswers() {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        flag(properties, "replayed", "True if this is the stored answer to an earlier call with the same key.");
+        flag(
+                properties,
+                DryRun.FIELD,
+                "True for a dry run: nothing happened, and new records have no id and no status.");
         flag(properties, "wouldSucceed", "Dry run only: whether the real call would succeed now.");
         ObjectNode problems = properties.putObject("problems").put("type", "array");
         problems.putObject("items").put("type", "string");
         problems.put("description", "Dry run only: what prevents the real call. Empty if nothing does.");
-        if (!properties.has("quote")) {
-            properties.set("quote", nesting.of(Quote.class, Schemas.Side.OUTPUT));
-        }
-        schema.remove("required");
-        schema.putArray("required").add("success");
+        return schema;
     }
 
     private static void flag(ObjectNode properties, String name, String description) {

@@ -100,17 +100,9 @@ public final class Schemas {
         return output;
     }
 
-    /**
-     * The body of a successful answer, whose nested records are included by {@code nesting}. A dry run has more fields first,
-     * and may lack any field of the real answer.
-     */
-    public static ObjectNode answer(Operation<?, ?> operation, Nesting nesting) {
-        ObjectNode schema = of(operation.output(), Side.OUTPUT, nesting);
-        if (operation.rest().enveloped()) {
-            enveloped(schema);
-        }
-        PipelineFields.addToAnswer(schema, operation, nesting);
-        return schema;
+    /** The fields that the pipeline adds to the answers of operations that take dry runs. */
+    public static ObjectNode pipelineAnswer() {
+        return PipelineFields.ofAnswers();
     }
 
     /** What a tool takes: its operation's input without the fixed fields, as strict as the tool asks. */

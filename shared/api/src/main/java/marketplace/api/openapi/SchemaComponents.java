@@ -61,7 +61,7 @@ final class SchemaComponents {
         all.addAll(enveloped);
         Map<String, Integer> bearers = new HashMap<>();
         all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
-        Set<String> taken = new LinkedHashSet<>(Set.of("Error"));
+        Set<String> taken = new LinkedHashSet<>(Set.of("Error", "Write" + RESULT));
         for (Class<?> type : all) {
             String name = bearers.get(type.getSimpleName()) == 1 ? type.getSimpleName() : qualified(type);
             if (!taken.add(name)) {
@@ -118,11 +118,24 @@ final class SchemaComponents {
             if (names.containsValue(name + RESULT)) {
                 throw new IllegalArgumentException("two records are named " + name + RESULT);
             }
-            return refer(name + RESULT, () -> Schemas.answer(operation, this::refer));
+            return refer(name + RESULT, () -> result(record));
         }
         return refer(
                 received.contains(record) ? name + "Response" : name,
                 () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+    }
+
+    /** A dry run may lack any field of the real answer, and adds fields of its own. */
+    private ObjectNode result(Class<?> record) {
+        ObjectNode schema = Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer));
+        schema.remove("required");
+        schema.putArray("required").add("success");
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        if (!properties.has("quote")) {
+            properties.set("quote", refer(Quote.class, Side.OUTPUT));
+        }
+        schema.putArray("allOf").add(refer("Write" + RESULT, Schemas::pipelineAnswer));
+        return schema;
     }
 
     /** A reference to a schema that is made on the first call. */
