@@ -25,6 +25,8 @@ import marketplace.accounts.status.AccountStatusOperations;
 import marketplace.accounts.status.AccountStatusService;
 import marketplace.api.Operation;
 import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.ApiKeyWebhooks;
@@ -32,9 +34,9 @@ import marketplace.webhooks.ApiKeyWebhooks;
 /** Puts accounts together: sign-up and sessions, keys, identities, export and deletion, what admins do. */
 final class AccountsWiring {
 
-    private final Foundation foundation;
+    private final PlatformFoundation foundation;
 
-    AccountsWiring(Foundation foundation) {
+    AccountsWiring(PlatformFoundation foundation) {
         this.foundation = foundation;
     }
 
@@ -44,7 +46,7 @@ final class AccountsWiring {
      */
     List<List<Operation<?, ?>>> operations(KeyMode keyMode, EmailVerification verification, String adminEmail) {
         Admins admins = Admins.configured(adminEmail);
-        Foundation on = foundation;
+        PlatformFoundation on = foundation;
         return List.of(
                 SessionOperations.of(new Lazy<>(() ->
                         new SessionService(on.table(), on.ids(), on.random(), on.issuer(), admins, verification))),
@@ -95,7 +97,7 @@ final class AccountsWiring {
     }
 
     private AccountData data() {
-        Uploads uploads = new HumansWiring(foundation).uploads();
+        Uploads uploads = new HumansCapability(foundation.shared()).uploads();
         return new AccountData(foundation.table(), uploads, foundation.ids(), foundation.clock());
     }
 }

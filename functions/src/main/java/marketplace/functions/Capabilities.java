@@ -6,15 +6,20 @@ import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Catalogue;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.HiringCapability;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
+import marketplace.money.MoneyCapability;
 import marketplace.money.ProviderEvents;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
@@ -39,7 +44,7 @@ public final class Capabilities {
     public static final String TITLE = "Human-Hiring Marketplace Service";
     public static final String VERSION = "0.1.0";
 
-    private final Foundation foundation;
+    private final PlatformFoundation foundation;
     private final Callers callers;
 
     /** For functions that no web page can call, and nobody signs in to. */
@@ -49,34 +54,33 @@ public final class Capabilities {
 
     /** For functions that nobody signs in to; takes the web origins whose pages may call. */
     public Capabilities(Platform platform, String tableName, CorsOrigins origins) {
-        this(Foundation.of(platform, tableName), Callers.fromPagesOf(origins));
+        this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
 
     public Capabilities(Platform platform, EndpointVariables door) {
-        this(Foundation.of(platform, door.tableName()), Callers.of(door));
+        this(PlatformFoundation.of(platform, door.tableName()), Callers.of(door));
     }
 
     /** On any table: what the graph asks of it can be measured. */
     Capabilities(Platform platform, Supplier<Table> table) {
-        this(new Foundation(platform, table), Callers.fromPagesOf(CorsOrigins.none()));
+        this(new PlatformFoundation(platform, table), Callers.fromPagesOf(CorsOrigins.none()));
     }
 
-    private Capabilities(Foundation foundation, Callers callers) {
+    private Capabilities(PlatformFoundation foundation, Callers callers) {
         this.foundation = foundation;
         this.callers = callers;
     }
 
-    /** Every operation as a description: nothing behind them can be called. */
+    /** Every operation as a description. None can be called. */
     public static Catalogue described() {
-        return Catalogue.of(Stream.of(
-                        AccountsWiring.described(),
-                        HumansWiring.described(),
-                        BountiesWiring.described(),
-                        MoneyWiring.described(),
-                        HiringWiring.described(),
-                        WebhooksWiring.described())
-                .flatMap(List::stream)
-                .toList());
+        Foundation none = Foundation.forDescription();
+        return Catalogue.of(List.of(
+                together(AccountsWiring.described()),
+                new HumansCapability(none).operations(),
+                new BountiesCapability(none, 0).operations(),
+                new MoneyCapability(none).operations(),
+                new HiringCapability(none, 0).operations(),
+                together(WebhooksWiring.described())));
     }
 
     private static List<Operation<?, ?>> together(List<List<Operation<?, ?>>> parts) {
@@ -94,21 +98,21 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> humans() {
-        return together(new HumansWiring(foundation).operations());
+        return new HumansCapability(foundation.shared()).operations();
     }
 
     /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
-        return together(new BountiesWiring(foundation, feeBasisPoints).operations());
+        return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
     }
 
     public List<Operation<?, ?>> money() {
-        return together(moneyWiring().operations());
+        return moneyCapability().operations();
     }
 
     /** What moves work and money together; takes the platform's fee in basis points. */
     public List<Operation<?, ?>> hiring(int feeBasisPoints) {
-        return together(new HiringWiring(foundation, feeBasisPoints).operations());
+        return new HiringCapability(foundation.shared(), feeBasisPoints).operations();
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -140,12 +144,12 @@ public final class Capabilities {
 
     /** The files that people hand in. */
     public Uploads uploads() {
-        return new HumansWiring(foundation).uploads();
+        return new HumansCapability(foundation.shared()).uploads();
     }
 
     /** The checks of government IDs. */
     public IdentityChecks identityChecks() {
-        return new HumansWiring(foundation).identityChecks();
+        return new HumansCapability(foundation.shared()).identityChecks();
     }
 
     public Accounts accounts() {
@@ -153,26 +157,26 @@ public final class Capabilities {
     }
 
     public Checkouts checkouts() {
-        return moneyWiring().checkouts();
+        return moneyCapability().checkouts();
     }
 
     public PayoutAccounts payoutAccounts() {
-        return moneyWiring().payoutAccounts();
+        return moneyCapability().payoutAccounts();
     }
 
     /** What opens payout accounts at their providers. */
     public PayoutAccountChanges payoutAccountChanges() {
-        return moneyWiring().payoutAccountChanges();
+        return moneyCapability().payoutAccountChanges();
     }
 
     /** What applies the events of payment providers. */
     public ProviderEvents providerEvents() {
-        return moneyWiring().providerEvents();
+        return new HiringCapability(foundation.shared(), 0).providerEvents();
     }
 
     /** What the sandbox signs its events with. */
     public byte[] sandboxKey() {
-        return moneyWiring().sandboxKey();
+        return moneyCapability().sandboxKey();
     }
 
     // What happens without a caller.
@@ -198,14 +202,14 @@ public final class Capabilities {
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.of(
                         new AccountsWiring(foundation).jobs(mailFrom),
-                        moneyWiring().jobs())
+                        moneyCapability().jobs())
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** Everything in the background that needs a payment provider; takes the providers there are. */
     public List<JobKind> paymentJobKinds(List<PaymentProvider> providers) {
-        return moneyWiring().providerJobs(providers);
+        return moneyCapability().providerJobs(providers);
     }
 
     /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
@@ -213,9 +217,9 @@ public final class Capabilities {
         return Stream.of(
                         webhooksWiring().dues(deliveriesQueueUrl),
                         List.of(jobRelay(queues).secondLook()),
-                        new HumansWiring(foundation).dues(),
-                        new HiringWiring(foundation, feeBasisPoints).dues(),
-                        moneyWiring().dues(),
+                        new HumansCapability(foundation.shared()).timers(),
+                        new HiringCapability(foundation.shared(), feeBasisPoints).timers(),
+                        moneyCapability().timers(),
                         new AccountsWiring(foundation).dues())
                 .flatMap(List::stream)
                 .toList();
@@ -223,7 +227,7 @@ public final class Capabilities {
 
     /** What looks at wallets that wait for a top-up. */
     public TopUpRetries walletChecks() {
-        return moneyWiring().walletChecks();
+        return moneyCapability().walletChecks();
     }
 
     // What a function works with itself.
@@ -244,8 +248,8 @@ public final class Capabilities {
         return new HttpEndpoints(foundation, callers);
     }
 
-    private MoneyWiring moneyWiring() {
-        return new MoneyWiring(foundation);
+    private MoneyCapability moneyCapability() {
+        return new MoneyCapability(foundation.shared());
     }
 
     private WebhooksWiring webhooksWiring() {

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import marketplace.accounts.email.Mailer;
 import marketplace.kernel.Event;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.ObjectStore;
 import marketplace.webhooks.WebhookEvents;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;

@@ -3,6 +3,7 @@ package marketplace.functions;
 import java.util.List;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.api.Operation;
+import marketplace.kernel.Lazy;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.Deliveries;
@@ -18,14 +19,14 @@ import marketplace.webhooks.WebhookOperations;
 /** Puts webhooks together: endpoints and their log, the fan-out of events, and the attempts of deliveries. */
 final class WebhooksWiring {
 
-    private final Foundation foundation;
+    private final PlatformFoundation foundation;
 
-    WebhooksWiring(Foundation foundation) {
+    WebhooksWiring(PlatformFoundation foundation) {
         this.foundation = foundation;
     }
 
     List<List<Operation<?, ?>>> operations() {
-        Foundation on = foundation;
+        PlatformFoundation on = foundation;
         return List.of(WebhookOperations.of(
                 new Lazy<>(() -> new EndpointService(
                         new Endpoints(on.table()),

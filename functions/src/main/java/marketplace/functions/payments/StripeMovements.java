@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import marketplace.functions.Lazy;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.ProviderMovement;

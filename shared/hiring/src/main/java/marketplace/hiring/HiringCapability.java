@@ -1,57 +1,51 @@
-package marketplace.functions;
+package marketplace.hiring;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
-import marketplace.hiring.AdminEscrowOperations;
-import marketplace.hiring.EscrowOperations;
-import marketplace.hiring.Hiring;
-import marketplace.hiring.RejectedApplicantRefunds;
-import marketplace.hiring.RentalOperations;
-import marketplace.hiring.SeatFollower;
-import marketplace.hiring.SeatHiringOperations;
+import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Lazy;
 import marketplace.money.MoneyTimers;
+import marketplace.money.ProviderEvents;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/** Puts hiring together: what moves work and money as one, whether somebody asks for it or a clock strikes. */
-final class HiringWiring {
+/** What moves work and money together, by call or by timer. */
+public final class HiringCapability implements Capability {
 
     private final Foundation foundation;
     private final int feeBasisPoints;
-    private final BountiesWiring bounties;
+    private final BountiesCapability bounties;
 
-    HiringWiring(Foundation foundation, int feeBasisPoints) {
+    public HiringCapability(Foundation foundation, int feeBasisPoints) {
         this.foundation = foundation;
         this.feeBasisPoints = feeBasisPoints;
-        this.bounties = new BountiesWiring(foundation, feeBasisPoints);
+        this.bounties = new BountiesCapability(foundation, feeBasisPoints);
     }
 
-    List<List<Operation<?, ?>>> operations() {
+    @Override
+    public List<Operation<?, ?>> operations() {
         Lazy<Hiring> hiring = new Lazy<>(this::hiring);
-        return List.of(
-                SeatHiringOperations.of(hiring),
-                SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
-                EscrowOperations.of(hiring),
-                RentalOperations.of(hiring),
-                AdminEscrowOperations.of(hiring));
-    }
-
-    static List<List<Operation<?, ?>>> described() {
-        return List.of(
-                SeatHiringOperations.of(new Described<>()),
-                SeatOperations.ofWork(new Described<>()),
-                EscrowOperations.of(new Described<>()),
-                RentalOperations.of(new Described<>()),
-                AdminEscrowOperations.of(new Described<>()));
+        return Stream.of(
+                        SeatHiringOperations.of(hiring),
+                        SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
+                        EscrowOperations.of(hiring),
+                        RentalOperations.of(hiring),
+                        AdminEscrowOperations.of(hiring))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 
     /** The timers of bounties, seats and money. */
-    List<TimerKind> dues() {
+    @Override
+    public List<TimerKind> timers() {
         Table table = foundation.table();
         RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(table, foundation.ids());
         return Stream.of(
@@ -62,6 +56,11 @@ final class HiringWiring {
                         List.of(refunds.kind()))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** A payment may accept an application in the same commit. */
+    public ProviderEvents providerEvents() {
+        return new ProviderEvents(foundation.table(), foundation.ids(), new SeatFollower(foundation.table()));
     }
 
     private Hiring hiring() {
@@ -76,6 +75,6 @@ final class HiringWiring {
     }
 
     private Uploads uploads() {
-        return new HumansWiring(foundation).uploads();
+        return new HumansCapability(foundation).uploads();
     }
 }

@@ -1,6 +1,9 @@
-package marketplace.functions;
+package marketplace.bounties.wiring;
 
 import java.util.List;
+import java.util.stream.Stream;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
@@ -10,44 +13,42 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Lazy;
 
 /**
- * Puts bounties together: posting, applying, and the seats of those who were accepted.
+ * Posting, applying and seats.
  *
- * <p>What time does to them is wired with hiring: where a clock gives a seat away, money moves too.
+ * <p>Its timers belong to hiring: a timer that gives a seat away moves money too.
  */
-final class BountiesWiring {
+public final class BountiesCapability implements Capability {
 
     private final Foundation foundation;
     private final int feeBasisPoints;
     private final Lazy<Humans> workers;
 
-    BountiesWiring(Foundation foundation, int feeBasisPoints) {
+    public BountiesCapability(Foundation foundation, int feeBasisPoints) {
         this.foundation = foundation;
         this.feeBasisPoints = feeBasisPoints;
         this.workers = new Lazy<>(() -> new Humans(foundation.table()));
     }
 
-    List<List<Operation<?, ?>>> operations() {
-        return List.of(
-                BountyOperations.of(new Lazy<>(this::bountyService)),
-                ApplicationOperations.of(new Lazy<>(this::applicationService)),
-                SeatOperations.of(new Lazy<>(this::seatService)));
+    @Override
+    public List<Operation<?, ?>> operations() {
+        return Stream.of(
+                        BountyOperations.of(new Lazy<>(this::bountyService)),
+                        ApplicationOperations.of(new Lazy<>(this::applicationService)),
+                        SeatOperations.of(new Lazy<>(this::seatService)))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 
-    static List<List<Operation<?, ?>>> described() {
-        return List.of(
-                BountyOperations.of(new Described<>()),
-                ApplicationOperations.of(new Described<>()),
-                SeatOperations.of(new Described<>()));
-    }
-
-    /** The workers whose profiles are remembered from call to call; so one for all who ask. */
-    Humans workers() {
+    /** Shared by all services, because it caches profiles between calls. */
+    public Humans workers() {
         return workers.get();
     }
 
-    BountyService bountyService() {
+    public BountyService bountyService() {
         return new BountyService(foundation.table(), foundation.cursors(), foundation.ids(), feeBasisPoints);
     }
 
@@ -56,11 +57,11 @@ final class BountiesWiring {
                 foundation.table(), workers.get(), uploads(), foundation.cursors(), foundation.ids());
     }
 
-    SeatService seatService() {
+    public SeatService seatService() {
         return new SeatService(foundation.table(), workers.get(), uploads(), foundation.cursors());
     }
 
     private Uploads uploads() {
-        return new HumansWiring(foundation).uploads();
+        return new HumansCapability(foundation).uploads();
     }
 }

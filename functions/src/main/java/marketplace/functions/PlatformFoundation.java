@@ -5,10 +5,12 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.issuer.Issuer;
+import marketplace.api.Foundation;
 import marketplace.api.RateLimits;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Sealer;
@@ -20,12 +22,12 @@ import marketplace.webhooks.Resolver;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * What every capability stands on: the table, ids, and the keys that are derived from the master secret.
+ * What every function is built from: the table, ids, clients, and keys derived from the master secret.
  *
- * <p>Each is made on first use and then shared, so that a function reads no secret and opens no client that it never
- * needs.
+ * <p>Each is created on first use and then shared, so that a function reads no secret and opens no client that it does not
+ * need.
  */
-final class Foundation {
+final class PlatformFoundation {
 
     private static final int KEY_BYTES = 32;
 
@@ -40,7 +42,7 @@ final class Foundation {
     private final SecureRandom random = new SecureRandom();
     private final RequestLog log = RequestLog.toStandardOutput();
 
-    Foundation(Platform platform, Supplier<Table> table) {
+    PlatformFoundation(Platform platform, Supplier<Table> table) {
         this.platform = platform;
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
@@ -50,8 +52,13 @@ final class Foundation {
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
 
-    static Foundation of(Platform platform, String tableName) {
-        return new Foundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+    static PlatformFoundation of(Platform platform, String tableName) {
+        return new PlatformFoundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+    }
+
+    /** What the modules are built from. */
+    Foundation shared() {
+        return new Foundation(table, ids, cursors, random, platform.clock(), platform::objects, this::derivedKey);
     }
 
     Table table() {
@@ -62,7 +69,7 @@ final class Foundation {
         return limits.get();
     }
 
-    /** A key for one purpose alone; whoever learns it learns none of the others. */
+    /** A key for one purpose. It reveals none of the others. */
     byte[] derivedKey(String purpose) {
         return secret.get().derive(purpose, KEY_BYTES);
     }
@@ -115,7 +122,7 @@ final class Foundation {
         return platform.loopbackReceiversAllowed();
     }
 
-    /** What keeps calls to addresses that others name away from everything that is not public. */
+    /** Allows calls to caller-supplied URLs only at public addresses. */
     AddressGuard addressGuard() {
         return new AddressGuard(Resolver.system(), loopbackAllowed());
     }

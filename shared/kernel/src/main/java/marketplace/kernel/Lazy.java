@@ -1,12 +1,8 @@
-package marketplace.functions;
+package marketplace.kernel;
 
 import java.util.function.Supplier;
 
-/**
- * A value made on first use and kept.
- *
- * <p>A function serves few capabilities in its life; it should pay the start of those alone.
- */
+/** A value that is created on first use and kept, so that a function pays only for what it serves. */
 public final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> make;

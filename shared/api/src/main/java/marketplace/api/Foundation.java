@@ -1,0 +1,51 @@
+package marketplace.api;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Ids;
+import marketplace.kernel.ObjectStore;
+import marketplace.table.Table;
+
+/**
+ * What every module is built from.
+ *
+ * @param tables opens the table on first use
+ * @param stores opens the object store on first use
+ * @param keys derives a secret key for one purpose
+ */
+public record Foundation(
+        Supplier<Table> tables,
+        Ids ids,
+        Cursors cursors,
+        SecureRandom random,
+        InstantSource clock,
+        Supplier<ObjectStore> stores,
+        Function<String, byte[]> keys) {
+
+    /** For a catalogue that is only read: its operations cannot be called. */
+    public static Foundation forDescription() {
+        return new Foundation(
+                Foundation::absent,
+                Ids.random(),
+                new Cursors(Foundation::<byte[]>absent),
+                new SecureRandom(),
+                Foundation::absent,
+                Foundation::absent,
+                _ -> absent());
+    }
+
+    private static <T> T absent() {
+        throw new IllegalStateException("This catalogue is a description; its operations cannot be called.");
+    }
+
+    public Table table() {
+        return tables.get();
+    }
+
+    public ObjectStore objects() {
+        return stores.get();
+    }
+}

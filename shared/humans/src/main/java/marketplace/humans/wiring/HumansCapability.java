@@ -1,0 +1,64 @@
+package marketplace.humans.wiring;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.admin.AuditLog;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.humans.AdminHumanOperations;
+import marketplace.humans.AdminHumanService;
+import marketplace.humans.BlockOperations;
+import marketplace.humans.BlockService;
+import marketplace.humans.Blocks;
+import marketplace.humans.HumanOperations;
+import marketplace.humans.HumanService;
+import marketplace.humans.Humans;
+import marketplace.humans.identity.IdentityCheckOperations;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.UploadOperations;
+import marketplace.humans.uploads.UploadService;
+import marketplace.humans.uploads.UploadTimers;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Lazy;
+import marketplace.table.TimerKind;
+
+/** Profiles, blocks, identity checks and uploaded files. */
+public final class HumansCapability implements Capability {
+
+    private final Foundation foundation;
+
+    public HumansCapability(Foundation foundation) {
+        this.foundation = foundation;
+    }
+
+    @Override
+    public List<Operation<?, ?>> operations() {
+        Foundation on = foundation;
+        return Stream.of(
+                        HumanOperations.of(new Lazy<>(() -> new HumanService(
+                                new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
+                        AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
+                                new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
+                        BlockOperations.of(new Lazy<>(
+                                () -> new BlockService(new Humans(on.table()), new Blocks(on.table()), on.cursors()))),
+                        UploadOperations.of(new Lazy<>(() -> new UploadService(on.stores(), on.ids()))),
+                        IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    public Uploads uploads() {
+        return new Uploads(foundation.table(), foundation.stores());
+    }
+
+    public IdentityChecks identityChecks() {
+        return new IdentityChecks(foundation.table(), foundation.random());
+    }
+
+    @Override
+    public List<TimerKind> timers() {
+        return new UploadTimers(foundation.table(), foundation.stores()).kinds();
+    }
+}

@@ -1,0 +1,2 @@
+/** Builds the operations, timers and jobs of this module from a foundation. */
+package marketplace.humans.wiring;

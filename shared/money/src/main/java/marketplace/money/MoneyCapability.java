@@ -1,0 +1,119 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.kernel.Lazy;
+import marketplace.money.charges.TopUpRetries;
+import marketplace.money.checkouts.CheckoutOperations;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.checkouts.DepositService;
+import marketplace.money.controls.ControlsOperations;
+import marketplace.money.controls.ControlsService;
+import marketplace.money.escrow.EscrowQueries;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.links.PaymentLinkOperations;
+import marketplace.money.links.PaymentLinkService;
+import marketplace.money.payouts.PayoutAccountChanges;
+import marketplace.money.payouts.PayoutAccountService;
+import marketplace.money.payouts.PayoutAccounts;
+import marketplace.money.payouts.PayoutOperations;
+import marketplace.money.payouts.PayoutRetries;
+import marketplace.money.payouts.PayoutService;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.reconciliation.ReconciliationOperations;
+import marketplace.money.reconciliation.ReconciliationService;
+import marketplace.money.refunds.RefundOperations;
+import marketplace.money.refunds.RefundService;
+import marketplace.money.topups.PaymentMethodService;
+import marketplace.money.transfers.BulkSteps;
+import marketplace.money.transfers.BulkTransferService;
+import marketplace.money.transfers.HeldTransfers;
+import marketplace.money.transfers.TransferOperations;
+import marketplace.money.transfers.TransferService;
+import marketplace.money.wallet.WalletService;
+import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
+
+/**
+ * Wallets, transfers, payouts, refunds and payment providers.
+ *
+ * <p>Escrows are only read here. What changes them also changes bounties and belongs to hiring.
+ */
+public final class MoneyCapability implements Capability {
+
+    private final Foundation foundation;
+
+    public MoneyCapability(Foundation foundation) {
+        this.foundation = foundation;
+    }
+
+    @Override
+    public List<Operation<?, ?>> operations() {
+        Foundation on = foundation;
+        return Stream.of(
+                        MoneyOperations.of(
+                                new Lazy<>(() -> new WalletService(on.table(), on.cursors())),
+                                new Lazy<>(() -> new EscrowQueries(new Escrows(on.table()), on.cursors()))),
+                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(on.table()))),
+                        CheckoutOperations.of(new Lazy<>(() -> new DepositService(on.table(), on.ids()))),
+                        TransferOperations.of(
+                                new Lazy<>(() -> new TransferService(on.table(), on.cursors(), on.ids())),
+                                new Lazy<>(() -> new BulkTransferService(on.table(), on.ids()))),
+                        PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(on.table(), on.ids()))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(on.table(), on.cursors()))),
+                        RefundOperations.of(new Lazy<>(() -> new RefundService(on.table(), on.cursors(), on.ids()))),
+                        ReconciliationOperations.of(
+                                new Lazy<>(() -> new ReconciliationService(on.table(), on.cursors()))),
+                        ProviderOperations.of(
+                                new Lazy<>(() -> new PaymentMethodService(on.table())),
+                                new Lazy<>(() -> new PayoutAccountService(on.table(), on.random()))))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    /** The jobs that need no payment provider. */
+    @Override
+    public List<JobKind> jobs() {
+        return Stream.concat(
+                        new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
+                        Stream.of(
+                                new BulkSteps(foundation.table(), foundation.ids()).job(),
+                                new PayoutRetries(foundation.table()).kind()))
+                .toList();
+    }
+
+    /** The jobs that call a payment provider. */
+    public List<JobKind> providerJobs(List<PaymentProvider> providers) {
+        return new PaymentJobs(foundation.table(), foundation.ids(), providers).kinds();
+    }
+
+    @Override
+    public List<TimerKind> timers() {
+        return List.of(
+                new HeldTransfers(foundation.table(), foundation.ids()).due(),
+                new BulkSteps(foundation.table(), foundation.ids()).due());
+    }
+
+    public TopUpRetries walletChecks() {
+        return new TopUpRetries(foundation.table());
+    }
+
+    public Checkouts checkouts() {
+        return new Checkouts(foundation.table());
+    }
+
+    public PayoutAccounts payoutAccounts() {
+        return new PayoutAccounts(foundation.table());
+    }
+
+    public PayoutAccountChanges payoutAccountChanges() {
+        return new PayoutAccountChanges(foundation.table());
+    }
+
+    public byte[] sandboxKey() {
+        return foundation.keys().apply("sandbox payments");
+    }
+}
