@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 class StoredRecordsTest {
 
     private static final List<JavaField> MAPPERS = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("marketplace").stream()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(location -> !location.contains("/bench/"))
+                    .importPackages("marketplace")
+                    .stream()
                     .flatMap(type -> type.getFields().stream())
                     .filter(field -> field.getRawType().isEquivalentTo(RecordMapper.class))
                     .toList();
