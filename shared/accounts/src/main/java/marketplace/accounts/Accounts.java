@@ -31,14 +31,14 @@ public final class Accounts {
     }
 
     public Optional<Login> findLogin(Email email) {
-        return table.get(Keys.email(email.value())).map(AccountItems::login);
+        return table.get(Keys.email(email.value())).map(AccountItems.LOGIN::read);
     }
 
     /** Empty for a deleted account. */
     public Optional<Account> find(AccountId id) {
         return table.get(Keys.account(id))
                 .filter(item -> AccountItems.deletedAt(item).isEmpty())
-                .map(AccountItems::account);
+                .map(AccountItems.ACCOUNT::read);
     }
 
     /** {@link ErrorCode#UNAUTHENTICATED} for a deleted account. */
@@ -53,7 +53,7 @@ public final class Accounts {
         if (AccountItems.deletedAt(item).isPresent()) {
             throw deleted();
         }
-        return AccountItems.account(item);
+        return AccountItems.ACCOUNT.read(item);
     }
 
     /**
@@ -98,9 +98,8 @@ public final class Accounts {
 
     /** Requires that the account's sessions have not all been ended since this era. */
     public static Write requireSessionEra(AccountId account, long era) {
-        Condition same =
-                era == 0 ? Condition.lacks(AccountItems.SESSION_ERA) : Condition.is(AccountItems.SESSION_ERA, era);
-        return Write.check(Keys.account(account), Condition.all(NOT_DELETED, same));
+        return Write.check(
+                Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
     }
 
     /** Ends every session and marks the e-mail as verified, after its owner has proven to read it. */
@@ -161,20 +160,8 @@ public final class Accounts {
         return Write.check(Keys.account(account), Condition.all(NOT_DELETED, free));
     }
 
-    public static Write identityVerified(AccountId account, IdentityCheck.Verified check) {
-        return update(account, Change.set(AccountItems.IDENTITY_COUNTRY, check.country()));
-    }
-
-    /** Removes the result of the identity check; the person has to be checked again. */
-    public static Write identityRevoked(AccountId account) {
-        return update(account, Change.remove(AccountItems.IDENTITY_COUNTRY));
-    }
-
     public static Write identity(AccountId account, IdentityCheck check) {
-        return switch (check) {
-            case IdentityCheck.Verified verified -> identityVerified(account, verified);
-            case IdentityCheck.Unverified _ -> identityRevoked(account);
-        };
+        return update(account, AccountItems.ACCOUNT.change(AccountItems.IDENTITY, check));
     }
 
     public static Write fundedEscrow(AccountId account) {
@@ -182,9 +169,7 @@ public final class Accounts {
     }
 
     public static Write payoutVerified(AccountId account, boolean ready) {
-        return update(
-                account,
-                ready ? Change.set(AccountItems.PAYOUT_VERIFIED, true) : Change.remove(AccountItems.PAYOUT_VERIFIED));
+        return update(account, AccountItems.ACCOUNT.change(AccountItems.PAYOUT_VERIFIED, ready));
     }
 
     private static Write update(AccountId account, Change... changes) {

@@ -49,8 +49,8 @@ class AccountsTest {
     void keepAndForgetAnIdentity() {
         IdentityCheck.Verified german = new IdentityCheck.Verified("DE");
 
-        assertThat(after(Accounts.identityVerified(ADA, german)).identity()).isEqualTo(german);
-        assertThat(after(Accounts.identityVerified(ADA, german), Accounts.identityRevoked(ADA))
+        assertThat(after(Accounts.identity(ADA, german)).identity()).isEqualTo(german);
+        assertThat(after(Accounts.identity(ADA, german), Accounts.identity(ADA, IdentityCheck.unverified()))
                         .identity()
                         .isVerified())
                 .isFalse();

@@ -143,23 +143,24 @@ class StoredItemsTest {
 
     @Test
     void areReadAsTheyWereWritten() {
-        assertThat(AccountItems.account(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
-        assertThat(AccountItems.account(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
-        assertThat(AccountItems.login(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
-        assertThat(SessionItems.session(SessionItems.item(SESSION))).isEqualTo(SESSION);
-        assertThat(SessionItems.session(SessionItems.item(LATER_SESSION))).isEqualTo(LATER_SESSION);
+        assertThat(AccountItems.ACCOUNT.read(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
+        assertThat(AccountItems.ACCOUNT.read(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
+        assertThat(AccountItems.LOGIN.read(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
+        assertThat(SessionItems.MAPPER.read(SessionItems.item(SESSION))).isEqualTo(SESSION);
+        assertThat(SessionItems.MAPPER.read(SessionItems.item(LATER_SESSION))).isEqualTo(LATER_SESSION);
         for (Challenge challenge : List.of(SIGNUP, RESET)) {
-            assertThat(ChallengeItems.challenge(ChallengeItems.item(challenge)))
+            assertThat(ChallengeItems.MAPPER.read(ChallengeItems.item(challenge)))
                     .usingRecursiveComparison()
                     .isEqualTo(challenge);
         }
         for (ApiKey key : List.of(PLAIN_KEY, FULL_KEY, HOOKED_KEY, LOWER_KEY, SHARING_KEY)) {
-            assertThat(ApiKeyItems.key(ApiKeyItems.item(key))).isEqualTo(key);
+            assertThat(ApiKeyItems.KEY.read(ApiKeyItems.item(key))).isEqualTo(key);
             KeyPrincipal holder = KeyPrincipal.of(key);
-            assertThat(ApiKeyItems.holder(ApiKeyItems.item(key.hash(), holder))).isEqualTo(holder);
+            assertThat(ApiKeyItems.PRINCIPAL.read(ApiKeyItems.item(key.hash(), holder)))
+                    .isEqualTo(holder);
         }
         for (AgentIdentity identity : List.of(IDENTITY, NAMED_IDENTITY)) {
-            assertThat(AgentIdentityItems.identity(stored(AgentIdentities.bind(identity))))
+            assertThat(AgentIdentityItems.MAPPER.read(stored(AgentIdentities.bind(identity))))
                     .isEqualTo(identity);
         }
     }
@@ -172,26 +173,26 @@ class StoredItemsTest {
     @Test
     void thatStandInTheGoldenFileAreStillRead() {
         List<Item> stored = GoldenItems.read("stored-items.json");
-        assertThat(AccountItems.account(stored.get(0))).isEqualTo(ACCOUNT);
-        assertThat(AccountItems.login(stored.get(1))).isEqualTo(LOGIN);
-        assertThat(SessionItems.session(stored.get(2))).isEqualTo(SESSION);
-        assertThat(ApiKeyItems.key(stored.get(4))).isEqualTo(FULL_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(6))).isEqualTo(KeyPrincipal.of(FULL_KEY));
-        assertThat(AgentIdentityItems.identity(stored.get(7))).isEqualTo(IDENTITY);
-        assertThat(AgentIdentityItems.identity(stored.get(8))).isEqualTo(NAMED_IDENTITY);
-        assertThat(AccountItems.account(stored.get(10))).isEqualTo(KNOWN_ACCOUNT);
-        assertThat(SessionItems.session(stored.get(11))).isEqualTo(LATER_SESSION);
-        assertThat(ChallengeItems.challenge(stored.get(12)))
+        assertThat(AccountItems.ACCOUNT.read(stored.get(0))).isEqualTo(ACCOUNT);
+        assertThat(AccountItems.LOGIN.read(stored.get(1))).isEqualTo(LOGIN);
+        assertThat(SessionItems.MAPPER.read(stored.get(2))).isEqualTo(SESSION);
+        assertThat(ApiKeyItems.KEY.read(stored.get(4))).isEqualTo(FULL_KEY);
+        assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(6))).isEqualTo(KeyPrincipal.of(FULL_KEY));
+        assertThat(AgentIdentityItems.MAPPER.read(stored.get(7))).isEqualTo(IDENTITY);
+        assertThat(AgentIdentityItems.MAPPER.read(stored.get(8))).isEqualTo(NAMED_IDENTITY);
+        assertThat(AccountItems.ACCOUNT.read(stored.get(10))).isEqualTo(KNOWN_ACCOUNT);
+        assertThat(SessionItems.MAPPER.read(stored.get(11))).isEqualTo(LATER_SESSION);
+        assertThat(ChallengeItems.MAPPER.read(stored.get(12)))
                 .usingRecursiveComparison()
                 .isEqualTo(SIGNUP);
-        assertThat(ChallengeItems.challenge(stored.get(13)))
+        assertThat(ChallengeItems.MAPPER.read(stored.get(13)))
                 .usingRecursiveComparison()
                 .isEqualTo(RESET);
-        assertThat(ApiKeyItems.key(stored.get(15))).isEqualTo(HOOKED_KEY);
-        assertThat(ApiKeyItems.key(stored.get(17))).isEqualTo(LOWER_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(18))).isEqualTo(KeyPrincipal.of(LOWER_KEY));
-        assertThat(ApiKeyItems.key(stored.get(19))).isEqualTo(SHARING_KEY);
-        assertThat(ApiKeyItems.holder(stored.get(20))).isEqualTo(KeyPrincipal.of(SHARING_KEY));
+        assertThat(ApiKeyItems.KEY.read(stored.get(15))).isEqualTo(HOOKED_KEY);
+        assertThat(ApiKeyItems.KEY.read(stored.get(17))).isEqualTo(LOWER_KEY);
+        assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(18))).isEqualTo(KeyPrincipal.of(LOWER_KEY));
+        assertThat(ApiKeyItems.KEY.read(stored.get(19))).isEqualTo(SHARING_KEY);
+        assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(20))).isEqualTo(KeyPrincipal.of(SHARING_KEY));
     }
 
     @Test

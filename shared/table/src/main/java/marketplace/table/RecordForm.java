@@ -36,10 +36,9 @@ final class RecordForm implements StoredForm {
         List<Component> resolved = components();
         Object[] values = access.values(record);
         for (int i = 0; i < values.length; i++) {
-            Object value = values[i];
-            StoredForm form = resolved.get(i).form();
-            if (value != null && !form.isLeftOut(value)) {
-                stored.put(resolved.get(i).attribute(), form.write(value));
+            Object attribute = resolved.get(i).form().stored(values[i]);
+            if (attribute != null) {
+                stored.put(resolved.get(i).attribute(), attribute);
             }
         }
         return stored;
@@ -62,10 +61,13 @@ final class RecordForm implements StoredForm {
         return access.make(values);
     }
 
-    void requireAttribute(String name) {
-        if (components().stream().noneMatch(component -> component.attribute().equals(name))) {
-            throw new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name);
-        }
+    /** The form of an attribute; fails if there is no such attribute. */
+    StoredForm requireAttribute(String name) {
+        return components().stream()
+                .filter(component -> component.attribute().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name))
+                .form();
     }
 
     @Override

@@ -78,6 +78,26 @@ public final class RecordMapper<R extends Record> {
         }
     }
 
+    /** The changes that write {@code record} over an item that may exist; what the record lacks stays as it is. */
+    public List<Change> changes(R record) {
+        List<Change> changes = new ArrayList<>();
+        changes.add(Change.set(SHAPE, shape()));
+        form.write(record).forEach((name, value) -> changes.add(new Change.Set(name, value)));
+        return changes;
+    }
+
+    /** The change of one attribute to the stored form of {@code value}, which may be null. */
+    public Change change(String attribute, Object value) {
+        Object stored = form.requireAttribute(attribute).stored(value);
+        return stored == null ? new Change.Remove(attribute) : new Change.Set(attribute, stored);
+    }
+
+    /** That an attribute has the stored form of {@code value}, which may be null. */
+    public Condition is(String attribute, Object value) {
+        Object stored = form.requireAttribute(attribute).stored(value);
+        return stored == null ? new Condition.Lacks(attribute) : new Condition.Is(attribute, stored);
+    }
+
     /** Returns {@code name}. Fails unless it is an attribute of the record; for names in conditions and changes. */
     public String attribute(String name) {
         form.requireAttribute(name);

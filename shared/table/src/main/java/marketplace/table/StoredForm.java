@@ -32,6 +32,11 @@ interface StoredForm {
         return false;
     }
 
+    /** The attribute of {@code value}; null if it is left out. */
+    default Object stored(Object value) {
+        return value == null || isLeftOut(value) ? null : write(value);
+    }
+
     /** The value of {@code stored}, which is not null; {@code path} ends at the attribute that is read. */
     Object read(Object stored, Deque<String> path);
 
@@ -187,7 +192,7 @@ interface StoredForm {
         }
     }
 
-    /** A list, or a set in the order of its iteration. */
+    /** A list, or a set as a sorted list. */
     record Elements(StoredForm element, boolean set) implements StoredForm {
 
         @Override
@@ -196,6 +201,10 @@ interface StoredForm {
             List<Object> stored = new ArrayList<>(values.size());
             for (Object each : values) {
                 stored.add(element.write(each));
+            }
+            if (set) {
+                // A set's own order differs between JVMs.
+                stored.sort(null);
             }
             return stored;
         }

@@ -245,6 +245,53 @@ final class RecordMapperTest {
     }
 
     @Test
+    void oneAttributeIsChangedAndCompared() {
+        assertThat(EVERYTHING.change("amountCents", new Money(5))).isEqualTo(Change.set("amountCents", 5));
+        assertThat(EVERYTHING.change("endedAt", Optional.empty())).isEqualTo(Change.remove("endedAt"));
+        assertThat(EVERYTHING.is("number", 0L)).isEqualTo(Condition.is("number", 0));
+        assertThat(EVERYTHING.is("flag", false)).isEqualTo(Condition.lacks("flag"));
+        assertThat(EVERYTHING.is("email", null)).isEqualTo(Condition.lacks("email"));
+        assertThatThrownBy(() -> EVERYTHING.is("mail", null)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void changesLeaveOutWhatTheRecordLacks() {
+        assertThat(THING.changes(new Thing(null, 3))).containsExactly(Change.set("v", 1), Change.set("version", 3));
+    }
+
+    @Test
+    void setsAreStoredSorted() {
+        Set<Scope> scopes = Set.of(Scope.values());
+        Everything all = new Everything(
+                null,
+                false,
+                null,
+                0,
+                null,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                scopes,
+                Map.of(),
+                Map.of(),
+                Map.of());
+
+        assertThat(EVERYTHING.at(KEY, all).build().texts("scopes")).isSorted().hasSameSizeAs(scopes);
+    }
+
+    @Test
     void attributesAreNamedOnlyIfTheyExist() {
         assertThat(THING.attribute("name")).isEqualTo("name");
         assertThatThrownBy(() -> THING.attribute("nam")).isInstanceOf(IllegalArgumentException.class);

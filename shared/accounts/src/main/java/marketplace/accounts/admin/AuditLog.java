@@ -3,14 +3,13 @@ package marketplace.accounts.admin;
 import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
-import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -19,7 +18,7 @@ import marketplace.table.Write;
  */
 public final class AuditLog {
 
-    private static final int SHAPE = 1;
+    private static final RecordMapper<AuditEntry> MAPPER = RecordMapper.of(AuditEntry.class);
 
     private final Table table;
     private final Ids ids;
@@ -34,17 +33,11 @@ public final class AuditLog {
      */
     public Write entry(Call call, AuditAction action, Id subject, String details) {
         AuditId id = new AuditId(ids.next(IdKind.AUDIT, call.now()));
-        return Write.create(Item.at(Keys.audit(id))
+        AuditEntry entry =
+                new AuditEntry(id, call.now(), call.accountId(), call.requestId(), action, subject.value(), details);
+        return Write.create(MAPPER.at(Keys.audit(id), entry)
                 .put(Keys.INDEX_1_PK, Keys.auditOf(subject.value()))
-                .put(Keys.INDEX_1_SK, id.value())
-                .put("v", SHAPE)
-                .put("id", id)
-                .put("at", call.now())
-                .put("adminId", call.accountId())
-                .put("requestId", call.requestId())
-                .put("action", action)
-                .put("subject", subject)
-                .put("details", details)
+                .put(Keys.INDEX_1_SK, id)
                 .build());
     }
 
@@ -52,17 +45,6 @@ public final class AuditLog {
     public Page<AuditEntry> page(Optional<String> subject, int limit, Optional<String> after) {
         Query query =
                 subject.map(id -> Query.ofIndex(Keys.INDEX_1, Keys.auditOf(id))).orElseGet(() -> Query.of(Keys.AUDIT));
-        return table.query(query.newestFirst().limit(limit).after(after)).map(AuditLog::entry);
-    }
-
-    private static AuditEntry entry(Item item) {
-        return new AuditEntry(
-                new AuditId(item.text("id")),
-                item.instant("at"),
-                new AccountId(item.text("adminId")),
-                item.text("requestId"),
-                item.constant("action", AuditAction.class),
-                item.text("subject"),
-                item.text("details"));
+        return table.query(query.newestFirst().limit(limit).after(after)).map(MAPPER::read);
     }
 }

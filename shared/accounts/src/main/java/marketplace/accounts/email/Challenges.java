@@ -53,7 +53,7 @@ public final class Challenges {
     /** The job's challenge, unless it has expired or was replaced. */
     public Optional<Challenge> find(Job job, Instant now) {
         return table.get(Keys.challenge(job.text("email"), job.text("purpose"), job.text("selector")))
-                .map(ChallengeItems::challenge)
+                .map(ChallengeItems.MAPPER::read)
                 .filter(challenge -> ChallengeItems.nonce(challenge).equals(job.text("nonce")))
                 .filter(challenge -> !challenge.isOver(now));
     }
@@ -63,7 +63,7 @@ public final class Challenges {
         return table.get(Keys.latestSignup(email.value()))
                 .flatMap(latest ->
                         table.get(Keys.challenge(email.value(), Purpose.SIGNUP.wire(), latest.text("selector"))))
-                .map(ChallengeItems::challenge)
+                .map(ChallengeItems.MAPPER::read)
                 .filter(challenge -> challenge.stage() != Stage.ASKED && !challenge.isOver(now));
     }
 
@@ -118,7 +118,7 @@ public final class Challenges {
 
     /** Counts a try and returns the code's challenge; refuses if no code is accepted. */
     public Challenge tried(Email email, Purpose purpose, EmailCode code, Instant now) {
-        return ChallengeItems.challenge(table.update((Write.Update) Write.update(
+        return ChallengeItems.MAPPER.read(table.update((Write.Update) Write.update(
                         Keys.challenge(email.value(), purpose.wire(), code.selector()),
                         Change.add(ChallengeItems.TRIES, 1))
                 .when(Condition.all(

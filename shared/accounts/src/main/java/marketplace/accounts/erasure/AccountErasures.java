@@ -53,7 +53,7 @@ public final class AccountErasures {
 
     private Batch identities(Subject subject, Optional<String> after) {
         Page<AgentId> page = hanging(subject, Keys.AGENTS, after)
-                .map(AgentIdentityItems::identity)
+                .map(AgentIdentityItems.MAPPER::read)
                 .map(AgentIdentity::agentId);
         List<Key> named = page.items().stream()
                 .map(agent -> Keys.agentIdentity(agent.value()))
@@ -61,7 +61,7 @@ public final class AccountErasures {
         // The index may lag: an unbound agent may belong to another account by now.
         Map<Key, Item> standing = named.isEmpty() ? Map.of() : table.getAll(named);
         List<Write> unbound = standing.values().stream()
-                .map(AgentIdentityItems::identity)
+                .map(AgentIdentityItems.MAPPER::read)
                 .filter(identity -> identity.accountId().equals(subject.account()))
                 .map(identity -> AgentIdentities.unbind(identity.agentId(), subject.account()))
                 .toList();
@@ -70,7 +70,7 @@ public final class AccountErasures {
 
     private Batch sessions(Subject subject, Optional<String> after) {
         Page<Write> page = hanging(subject, Keys.SESSIONS, after)
-                .map(SessionItems::session)
+                .map(SessionItems.MAPPER::read)
                 .map(session -> Sessions.end(session.id()));
         return Batch.paged(new Commit(page.items()), page.next());
     }
@@ -100,7 +100,7 @@ public final class AccountErasures {
         if (stored.isEmpty()) {
             return Batch.nothing();
         }
-        Email email = AccountItems.account(stored.get()).email();
+        Email email = AccountItems.ACCOUNT.read(stored.get()).email();
         Page<Key> challenges = table.query(Query.of(Keys.challenges(email.value()))
                         .limit(Batch.THINGS)
                         .after(after))

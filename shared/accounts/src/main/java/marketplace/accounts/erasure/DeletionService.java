@@ -63,7 +63,7 @@ public final class DeletionService {
         if (deletedAt.isPresent()) {
             return Decision.of(Commit.none(), DeletedAccountView.of(id, deletedAt.get()));
         }
-        Account account = AccountItems.account(stored);
+        Account account = AccountItems.ACCOUNT.read(stored);
         Login login = accounts.findLogin(account.email())
                 .filter(found -> found.accountId().equals(id))
                 .orElseThrow(DeletionService::wrongPassword);

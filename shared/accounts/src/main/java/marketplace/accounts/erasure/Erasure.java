@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.export.ExportSection;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 
 /**
@@ -23,7 +24,7 @@ public record Erasure(String part, Eraser eraser) {
         Batch next(Subject subject, Optional<String> after);
     }
 
-    public enum Sweep {
+    public enum Sweep implements Wire {
         FIRST,
 
         /**

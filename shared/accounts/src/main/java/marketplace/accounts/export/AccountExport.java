@@ -90,12 +90,12 @@ public final class AccountExport {
                 new ExportSection(
                         "signed_identities",
                         (call, limit, after) -> hanging(call, Keys.AGENTS, limit, after)
-                                .map(AgentIdentityItems::identity)
+                                .map(AgentIdentityItems.MAPPER::read)
                                 .map(identity -> IdentityViews.IdentityView.of(identity, identity.name()))),
                 new ExportSection(
                         "sessions",
                         (call, limit, after) -> hanging(call, Keys.SESSIONS, limit, after)
-                                .map(SessionItems::session)
+                                .map(SessionItems.MAPPER::read)
                                 .map(HeldSession::of)));
     }
 

@@ -78,7 +78,7 @@ public final class AgentIdentities {
             throw replayed();
         }
         Optional.ofNullable(found.get(key(identity.agentId())))
-                .map(AgentIdentityItems::identity)
+                .map(AgentIdentityItems.MAPPER::read)
                 .filter(bound -> !bound.accountId().equals(identity.accountId()))
                 .ifPresent(_ -> {
                     throw foreign();
@@ -117,7 +117,7 @@ public final class AgentIdentities {
     }
 
     Optional<AgentIdentity> find(AgentId agent) {
-        return table.get(key(agent)).map(AgentIdentityItems::identity);
+        return table.get(key(agent)).map(AgentIdentityItems.MAPPER::read);
     }
 
     private static Key key(AgentId agent) {

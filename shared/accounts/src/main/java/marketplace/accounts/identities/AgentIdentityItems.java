@@ -1,15 +1,15 @@
 package marketplace.accounts.identities;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.identities.AgentProof.Verified;
 import marketplace.kernel.Call;
-import marketplace.kernel.Id.AccountId;
 import marketplace.table.Change;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 
 /**
  * Identities and used signatures as stored items. An identity is written as an update, so a signed call binds it
@@ -17,31 +17,19 @@ import marketplace.table.Keys;
  */
 public final class AgentIdentityItems {
 
-    static final String ACCOUNT_ID = "accountId";
+    public static final RecordMapper<AgentIdentity> MAPPER = RecordMapper.of(AgentIdentity.class);
 
-    private static final int IDENTITY_SHAPE = 1;
+    static final String ACCOUNT_ID = MAPPER.attribute("accountId");
+
     private static final int SIGNATURE_SHAPE = 1;
 
     private AgentIdentityItems() {}
 
     static List<Change> changes(AgentIdentity identity) {
-        List<Change> changes = new ArrayList<>(List.of(
+        Stream<Change> index = Stream.of(
                 Change.set(Keys.INDEX_1_PK, Keys.accountCollection(identity.accountId())),
-                Change.set(Keys.INDEX_1_SK, Keys.AGENTS + identity.agentId().value()),
-                Change.set("v", IDENTITY_SHAPE),
-                Change.set("agentId", identity.agentId().value()),
-                Change.set(ACCOUNT_ID, identity.accountId().value()),
-                Change.set("lastSignedAt", identity.lastSignedAt())));
-        identity.name().ifPresent(name -> changes.add(Change.set("name", name)));
-        return changes;
-    }
-
-    public static AgentIdentity identity(Item item) {
-        return new AgentIdentity(
-                new AgentId(item.text("agentId")),
-                new AccountId(item.text(ACCOUNT_ID)),
-                item.findText("name"),
-                item.instant("lastSignedAt"));
+                Change.set(Keys.INDEX_1_SK, Keys.AGENTS + identity.agentId().value()));
+        return Stream.concat(index, MAPPER.changes(identity).stream()).toList();
     }
 
     /** Kept well past the signature window, because clocks differ. */

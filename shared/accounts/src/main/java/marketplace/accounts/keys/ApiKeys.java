@@ -1,7 +1,6 @@
 package marketplace.accounts.keys;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,7 +41,7 @@ public final class ApiKeys {
     }
 
     Optional<ApiKey> find(AccountId account, KeyId key) {
-        return table.get(Keys.apiKey(account, key)).map(ApiKeyItems::key);
+        return table.get(Keys.apiKey(account, key)).map(ApiKeyItems.KEY::read);
     }
 
     /** Another account's key is as unknown as none. */
@@ -62,19 +61,12 @@ public final class ApiKeys {
                 .newestFirst()
                 .limit(limit)
                 .after(after);
-        return table.query(query).map(ApiKeyItems::key);
+        return table.query(query).map(ApiKeyItems.KEY::read);
     }
 
-    /** The active key with this hash. One consistent read, two for keys stored before holders had limits. */
+    /** The active key with this hash. One consistent read. */
     public Optional<KeyPrincipal> findHolder(String hash) {
-        return table.get(Keys.apiKeyHash(hash))
-                .map(item -> ApiKeyItems.knowsNoLimit(item)
-                        ? withLimit(ApiKeyItems.holder(item))
-                        : ApiKeyItems.holder(item));
-    }
-
-    private KeyPrincipal withLimit(KeyPrincipal holder) {
-        return KeyPrincipal.of(require(holder.accountId(), holder.keyId()));
+        return table.get(Keys.apiKeyHash(hash)).map(ApiKeyItems.PRINCIPAL::read);
     }
 
     static List<Write> create(ApiKey key) {
@@ -86,26 +78,16 @@ public final class ApiKeys {
 
     /** Stores name and webhook; conflicts if the key was revoked or its webhook changed. */
     static Write patch(ApiKey read, ApiKey patched) {
-        List<Change> changes = new ArrayList<>(List.of(Change.set(ApiKeyItems.NAME, patched.name())));
-        changes.addAll(patched.webhook()
-                .map(webhook -> List.of(
-                        Change.set(ApiKeyItems.WEBHOOK_URL, webhook.url()),
-                        Change.set(
-                                ApiKeyItems.WEBHOOK_ENDPOINT_ID,
-                                webhook.endpointId().value())))
-                .orElse(List.of(
-                        Change.remove(ApiKeyItems.WEBHOOK_URL), Change.remove(ApiKeyItems.WEBHOOK_ENDPOINT_ID))));
-        return new Write.Update(
-                Keys.apiKey(read.accountId(), read.id()), changes, activeWith(read.webhook()), Optional.empty());
+        return Write.update(
+                        Keys.apiKey(read.accountId(), read.id()),
+                        Change.set(ApiKeyItems.NAME, patched.name()),
+                        ApiKeyItems.KEY.change(ApiKeyItems.WEBHOOK, patched.webhook()))
+                .when(activeWith(read.webhook()));
     }
 
     private static Condition activeWith(Optional<KeyWebhook> webhook) {
         return Condition.all(
-                Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE),
-                webhook.map(standing -> Condition.is(
-                                ApiKeyItems.WEBHOOK_ENDPOINT_ID,
-                                standing.endpointId().value()))
-                        .orElse(Condition.lacks(ApiKeyItems.WEBHOOK_ENDPOINT_ID)));
+                Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE), ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, webhook));
     }
 
     /** Stores a revoked key; conflicts if it was revoked or its webhook changed. */
@@ -127,8 +109,7 @@ public final class ApiKeys {
 
     /** Sets the tier in both items of the key. It takes effect on the next request. */
     public static List<Write> grant(ApiKey key, RateTier tier) {
-        Change change =
-                tier == RateTier.STANDARD ? Change.remove(ApiKeyItems.TIER) : Change.set(ApiKeyItems.TIER, tier);
+        Change change = Change.set(ApiKeyItems.TIER, tier);
         return List.of(
                 Write.update(Keys.apiKey(key.accountId(), key.id()), change)
                         .when(Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE)),

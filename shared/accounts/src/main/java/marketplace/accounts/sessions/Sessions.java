@@ -22,7 +22,7 @@ public final class Sessions {
 
     /** Empty if expired: the table deletes expired items late. */
     Optional<Session> find(SessionId id, Instant now) {
-        return table.get(Keys.session(id)).map(SessionItems::session).filter(session -> !session.isOver(now));
+        return table.get(Keys.session(id)).map(SessionItems.MAPPER::read).filter(session -> !session.isOver(now));
     }
 
     static Write open(Session session) {

@@ -50,7 +50,7 @@ public final class AccountStatusService {
         Key account = Keys.account(caller.accountId());
         Key key = Keys.apiKey(caller.accountId(), caller.keyId());
         Map<Key, Item> items = table.getAll(List.of(account, key));
-        KeyPermissions grant = ApiKeyItems.key(items.get(key)).grant();
+        KeyPermissions grant = ApiKeyItems.KEY.read(items.get(key)).grant();
         List<Scope> scopes =
                 Arrays.stream(Scope.values()).filter(caller.scopes()::contains).toList();
         return AccountStatusView.of(

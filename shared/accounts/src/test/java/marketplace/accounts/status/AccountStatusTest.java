@@ -62,10 +62,9 @@ class AccountStatusTest {
 
     @Test
     void findsAnIdentityOrAFundedEscrowEnough() {
-        for (Write enough : new Write[] {
-            Accounts.identityVerified(ada, new IdentityCheck.Verified("DE")), Accounts.fundedEscrow(ada)
-        }) {
-            Reply reply = after(Accounts.identityRevoked(ada), enough);
+        for (Write enough :
+                new Write[] {Accounts.identity(ada, new IdentityCheck.Verified("DE")), Accounts.fundedEscrow(ada)}) {
+            Reply reply = after(Accounts.identity(ada, IdentityCheck.unverified()), enough);
 
             assertThat(reply.body().at("/capabilities/directMessaging/eligible").booleanValue())
                     .isTrue();

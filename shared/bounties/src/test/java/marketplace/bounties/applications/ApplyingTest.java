@@ -145,7 +145,7 @@ class ApplyingTest {
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
 
         Caller.SignedIn cleo = new Caller.SignedIn(story.account());
-        story.table.commit(Commit.of(Accounts.identityVerified(cleo.accountId(), new IdentityCheck.Verified("PT"))));
+        story.table.commit(Commit.of(Accounts.identity(cleo.accountId(), new IdentityCheck.Verified("PT"))));
         story.worker("cleo", cleo);
         assertThat(story.apply("cleo", bounty, "{}").status()).isEqualTo(200);
     }

@@ -116,7 +116,7 @@ public final class IdentityChecks {
         for (int round = 1; ; round++) {
             Commit commit = Commit.of(
                             end(check, CheckStatus.VERIFIED, Change.set(CheckItems.COUNTRY, country)),
-                            Accounts.identityVerified(check.accountId(), new IdentityCheck.Verified(country)))
+                            Accounts.identity(check.accountId(), new IdentityCheck.Verified(country)))
                     .and(humans.identified(check.accountId()));
             try {
                 table.commit(commit);
