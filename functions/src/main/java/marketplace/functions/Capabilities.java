@@ -216,7 +216,7 @@ public final class Capabilities {
     public List<TimerKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         return Stream.of(
                         webhooksWiring().dues(deliveriesQueueUrl),
-                        List.of(jobRelay(queues).secondLook()),
+                        List.of(jobRelay(queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         new HiringCapability(foundation.shared(), feeBasisPoints).timers(),
                         moneyCapability().timers(),

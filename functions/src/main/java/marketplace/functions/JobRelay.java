@@ -45,7 +45,7 @@ public final class JobRelay {
     }
 
     /** What the minute tick does with a job that the stream has not brought. */
-    TimerKind secondLook() {
+    TimerKind sweepKind() {
         return new TimerKind(JobOutbox.KIND, (due, _) -> {
             forward(JobOutbox.job(due));
             return Commit.none();

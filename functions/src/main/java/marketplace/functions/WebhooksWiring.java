@@ -63,6 +63,6 @@ final class WebhooksWiring {
     }
 
     List<TimerKind> dues(String queueUrl) {
-        return List.of(fanOut(queueUrl).secondLook(), new DeliverySweeper(foundation.table(), queue(queueUrl)).kind());
+        return List.of(fanOut(queueUrl).sweepKind(), new DeliverySweeper(foundation.table(), queue(queueUrl)).kind());
     }
 }

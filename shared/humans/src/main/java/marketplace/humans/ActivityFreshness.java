@@ -4,11 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import marketplace.kernel.Wire;
 
-/**
- * How long ago a human was last active, in coarse steps (decisions §4).
- *
- * <p>Coarse on purpose: it helps choosing without telling anybody's hours.
- */
+/** How long ago a human was last active. Coarse, so that it does not reveal working hours. */
 public enum ActivityFreshness implements Wire {
     WITHIN_24_HOURS(Duration.ofHours(24)),
     WITHIN_7_DAYS(Duration.ofDays(7)),

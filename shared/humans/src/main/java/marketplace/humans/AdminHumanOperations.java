@@ -13,34 +13,29 @@ import marketplace.humans.HumanService.HumanAnswer;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * The operations by which admins judge humans.
- *
- * <p>They have no tools: admins are people, and no key is ever one.
- */
+/** Admin operations on humans. They have no MCP tools: an admin is never an API key. */
 public final class AdminHumanOperations {
 
     private AdminHumanOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<AdminHumanService> admin) {
         return List.of(
                 Operation.named("admin_feature_human", FeatureInput.class, HumanAnswer.class)
-                        .summary("Features a human in lists, or no longer.")
+                        .summary("Features a human in lists, or ends it.")
                         .route("PUT", "/api/admin/humans/{humanId}/featured")
                         .access(Access.ADMIN, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> admin.get().feature(call, input)),
                 Operation.named("admin_vet_taste", VetTasteInput.class, HumanAnswer.class)
-                        .summary("Admits a human to the taste panel, or no longer.")
+                        .summary("Admits a human to the taste panel, or removes them.")
                         .route("PUT", "/api/admin/humans/{humanId}/taste-vetted")
                         .access(Access.ADMIN, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> admin.get().vetTaste(call, input)),
                 Operation.named("admin_set_identity", SetIdentityInput.class, AdminAccountAnswer.class)
-                        .summary("Sets what a check of an account's identity has found out, or clears it.")
+                        .summary("Sets or clears the result of an account's identity check.")
                         .route("PUT", "/api/admin/accounts/{accountId}/identity")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)

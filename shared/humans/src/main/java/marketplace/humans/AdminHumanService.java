@@ -25,10 +25,8 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * What admins decide about humans.
- *
- * <p>Each act is one commit with its entry in the log. The identity stands with the account and shows on its profile,
- * so it is set here, where both can be written at once.
+ * Use-cases of admins on humans. Each action commits together with its audit entry. The identity is set here because it
+ * changes both the account and the profile.
  */
 public final class AdminHumanService {
 
@@ -44,29 +42,26 @@ public final class AdminHumanService {
         this.audit = audit;
     }
 
-    /** Features a human, or no longer. */
     record FeatureInput(
             @Field(value = "The profile.", required = true) HumanId humanId,
 
-            @Field(value = "Whether it is lifted in lists.", required = true)
+            @Field(value = "True to feature the human in lists.", required = true)
             Boolean featured) {}
 
-    /** Admits a human to the taste panel, or no longer. */
     record VetTasteInput(
             @Field(value = "The profile.", required = true) HumanId humanId,
 
-            @Field(value = "Whether they belong to the taste panel.", required = true)
+            @Field(value = "True to admit the human to the taste panel.", required = true)
             Boolean vetted) {}
 
-    /** Sets what a check of the identity has found out, or clears it. */
     record SetIdentityInput(
             @Field(value = "The account.", required = true) AccountId accountId,
 
-            @Field(value = "Whether the person is who their document says.", required = true)
+            @Field(value = "True if the person matches the document.", required = true)
             Boolean verified,
 
             @Field(
-                    value = "The document's country, an ISO 3166 code of two capitals; required with verified true.",
+                    value = "The document's country, ISO 3166 code of two capitals. Required if verified is true.",
                     max = 2)
             String country) {}
 
@@ -95,7 +90,6 @@ public final class AdminHumanService {
         return setIdentity(call, account, humans.findOf(id), wanted);
     }
 
-    /** What {@link #setIdentity} reads first. */
     List<Key> readBySettingIdentity(SetIdentityInput input) {
         return List.of(Keys.account(input.accountId()), humans.keyOf(input.accountId()));
     }

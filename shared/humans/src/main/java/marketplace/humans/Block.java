@@ -5,13 +5,11 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
 /**
- * A human that an account wants to hear nothing of.
+ * A block of a human by an account. It applies to the account behind the profile, so a new profile does not evade it.
  *
- * <p>It holds against the account behind the profile: a new profile is no way around it.
- *
- * @param blockedAccount known here and shown nowhere
- * @param humanName the name when it was blocked, so that lists need no second read
- * @param reason in the blocker's words, for the blocker alone; null for none
+ * @param blockedAccount never shown
+ * @param humanName the name when blocked, so that lists need no second read
+ * @param reason shown to the blocker only; may be null
  */
 record Block(
         AccountId blocker,

@@ -17,20 +17,15 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * What is offered for blocking humans.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** Operations for blocking humans. */
 public final class BlockOperations {
 
     private BlockOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<BlockService> blocks) {
         return List.of(
                 Operation.named("list_blocked", ListBlocksInput.class, BlockList.class)
-                        .summary("Lists the humans that your account has blocked.")
+                        .summary("Lists the humans your account has blocked.")
                         .route("GET", "/api/humans/blocks")
                         .rate(RateClass.BROWSE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
@@ -39,10 +34,11 @@ public final class BlockOperations {
                                 "list_blocked",
                                 "List blocked humans",
                                 Tool.Hint.READ,
-                                "Lists the humans that you have blocked, with your reasons. Pass nextCursor to go on."))
+                                "Lists the humans you have blocked, with your reasons. Pass nextCursor as"
+                                        + " cursor for the next page."))
                         .reads((call, input) -> blocks.get().list(call, input)),
                 Operation.named("block_human", BlockInput.class, BlockAnswer.class)
-                        .summary("Blocks a human: you hear no more of their applications; they are not told.")
+                        .summary("Blocks a human. Their applications no longer reach you. They are not notified.")
                         .route("POST", "/api/humans/blocks")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -51,12 +47,13 @@ public final class BlockOperations {
                                 "block_human",
                                 "Block a human",
                                 Tool.Hint.WRITE_IDEMPOTENT,
-                                "Blocks a human: their future applications and conversations do not reach you, and they"
-                                        + " are not told. What they sent before stays. unblock_human takes it back."))
+                                "Blocks a human: their future applications and conversations do not reach"
+                                        + " you, and they are not notified. Earlier ones stay. Undo with"
+                                        + " unblock_human."))
                         .ahead((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_human", UnblockInput.class, Unblocked.class)
-                        .summary("Takes back that you blocked a human.")
+                        .summary("Unblocks a human.")
                         .route("DELETE", "/api/humans/blocks")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -65,8 +62,8 @@ public final class BlockOperations {
                                 "unblock_human",
                                 "Unblock a human",
                                 Tool.Hint.WRITE_IDEMPOTENT,
-                                "Takes back that you blocked a human; see list_blocked for whom you have. What they sent"
-                                        + " while blocked does not come after."))
+                                "Unblocks a human; list_blocked lists the blocked ones. What they sent"
+                                        + " while blocked is not delivered later."))
                         .ahead((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().unblock(call, input)));
     }

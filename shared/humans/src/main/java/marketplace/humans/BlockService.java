@@ -16,11 +16,7 @@ import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 
-/**
- * The use-cases of blocking humans.
- *
- * <p>What follows from a block, the rooms say in which humans come near: the blocked one is never told.
- */
+/** Use-cases of blocking humans. Other modules enforce blocks; a blocked human is never notified. */
 public final class BlockService {
 
     private static final PageSize PAGE = new PageSize(50, 100);
@@ -35,31 +31,26 @@ public final class BlockService {
         this.cursors = cursors;
     }
 
-    /** Blocks a human. */
     record BlockInput(
             @Field(value = "The profile.", required = true) HumanId humanId,
 
-            @Field(value = "Why, for your own memory; nobody else sees it.", max = 280)
+            @Field(value = "The reason, for your own records. Visible to you only.", max = 280)
             String reason) {}
 
-    /** Takes a block back. */
     record UnblockInput(
             @Field(value = "The profile.", required = true) HumanId humanId) {}
 
-    /** Lists the blocked. */
     record ListBlocksInput(
             @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
             Integer limit,
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** A block as its maker sees it. */
     public record BlockView(
             @Field("The profile.") HumanId humanId,
-            @Field("Its name when it was blocked.") String humanName,
+            @Field("The human's name when blocked.") String humanName,
 
-            @Field(value = "Why, in your words.", nullable = true)
-            String reason,
+            @Field(value = "Your reason.", nullable = true) String reason,
 
             @Field("Since when.") Instant createdAt) {
 
@@ -68,15 +59,12 @@ public final class BlockService {
         }
     }
 
-    /** A block under its name. */
     public record BlockAnswer(@Field("The block.") BlockView block) {}
 
-    /** A block that is no more. */
     public record Unblocked(@Field("The profile.") HumanId humanId) {}
 
-    /** A page of blocks. */
     public record BlockList(
-            @Field("The blocked profiles.") List<BlockView> blocks,
+            @Field("The blocked humans.") List<BlockView> blocks,
             @Field("How many are on this page.") int count,
             @Field("Whether there are more.") boolean hasMore,
 
@@ -90,18 +78,18 @@ public final class BlockService {
         }
     }
 
-    /** Blocks a human for the caller's account; once more, it only has another reason. */
+    /** Repeating it only changes the reason. */
     Decision<BlockAnswer> block(Call call, BlockInput input) {
         Human human = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
         if (human.accountId().equals(call.accountId())) {
-            throw new Problem(ErrorCode.SELF_DEALING, "This is your own profile; you cannot block yourself.");
+            throw new Problem(ErrorCode.SELF_DEALING, "You cannot block your own profile.");
         }
         Block block =
                 new Block(call.accountId(), human.accountId(), human.id(), human.name(), input.reason(), call.now());
         return Decision.of(new Commit(Blocks.put(block)), new BlockAnswer(BlockView.of(block)));
     }
 
-    /** Takes a block back; what was held back while it stood stays so. */
+    /** What was withheld during the block stays withheld. */
     Decision<Unblocked> unblock(Call call, UnblockInput input) {
         AccountId blocked = humans.find(input.humanId())
                 .map(Human::accountId)
@@ -110,7 +98,6 @@ public final class BlockService {
         return Decision.of(Commit.of(Blocks.remove(call.accountId(), blocked)), new Unblocked(input.humanId()));
     }
 
-    /** Lists whom the caller's account has blocked. */
     BlockList list(Call call, ListBlocksInput input) {
         return BlockList.of(cursors.page(
                 List.of("blocks", call.accountId().value()),

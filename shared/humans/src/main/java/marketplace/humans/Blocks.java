@@ -18,11 +18,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of blocks.
- *
- * <p>One item for each, in the blocker's collection: whether somebody is blocked is one read by key.
- */
+/** The store of blocks: one item per block in the blocker's collection. */
 public final class Blocks {
 
     private static final int SEARCH_PAGE = 100;
@@ -34,15 +30,15 @@ public final class Blocks {
     }
 
     /**
-     * Whether {@code blocker} wants to hear nothing of the human of {@code blocked}. Of whom nobody ever blocked, it reads
-     * {@link #firstRead} alone.
+     * Whether {@code blocker} has blocked the human of {@code blocked}. If no one ever has, reads only {@link
+     * #firstRead}.
      */
     public boolean isBlocked(AccountId blocker, AccountId blocked) {
         return table.get(firstRead(blocked)).isPresent()
                 && table.get(Keys.block(blocker, blocked)).isPresent();
     }
 
-    /** Those of the humans of these accounts of whom {@code blocker} wants to hear nothing. */
+    /** Returns the accounts among these that {@code blocker} has blocked. */
     public Set<AccountId> blockedOf(AccountId blocker, Set<AccountId> humans) {
         Map<Key, Item> ever = read(humans.stream().map(Keys::everBlocked).toList());
         List<Key> blocks = humans.stream()
@@ -58,12 +54,12 @@ public final class Blocks {
         return keys.isEmpty() ? Map.of() : table.getAll(keys);
     }
 
-    /** What {@link #isBlocked} reads first, known before the blocker is. */
+    /** The item that {@link #isBlocked} reads first. */
     public static Key firstRead(AccountId blocked) {
         return Keys.everBlocked(blocked);
     }
 
-    /** Holds a commit to {@link #isBlocked} being false, for whoever would have to read only to know it. */
+    /** Requires in the commit that there is no such block. */
     public static Write notBlocked(AccountId blocker, AccountId blocked) {
         return Write.check(Keys.block(blocker, blocked), Condition.absent());
     }
@@ -76,7 +72,7 @@ public final class Blocks {
         return table.query(query).map(Blocks::block);
     }
 
-    /** The block that was made under this profile's id, though the profile be gone. */
+    /** The block of this profile id, even if the profile was deleted. */
     Optional<Block> find(AccountId blocker, HumanId human) {
         Optional<String> position = Optional.empty();
         do {
@@ -111,33 +107,31 @@ public final class Blocks {
                 .build());
     }
 
-    /** Takes the block away; a human who is not blocked is as unknown as one that never was. */
+    /** Unblocks; an unblocked human is as unknown as none. */
     static Write remove(AccountId blocker, AccountId blocked) {
         return Write.delete(Keys.block(blocker, blocked))
                 .when(Condition.exists())
                 .otherwise(_ -> IdKind.HUMAN.unknown());
     }
 
-    /** Takes away a page of the account's own blocks. */
     Page<Write> erase(AccountId blocker, int limit, Optional<String> after) {
         return list(blocker, limit, after)
                 .map(block -> Write.delete(Keys.block(block.blocker(), block.blockedAccount())));
     }
 
-    /** Takes the account's name out of a page of others' blocks; the blocks stand. */
+    /** Removes the account's name from a page of other accounts' blocks; the blocks stay. */
     Page<Write> anonymise(AccountId blocked, int limit, Optional<String> after) {
         Query others = Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(blocked))
                 .prefix(Keys.BLOCKED_BY)
                 .limit(limit)
                 .after(after);
-        // One that was taken back at this moment must not come back; it may be asked again, and is then not listed.
+        // A block removed at this moment must not be restored. A retry no longer lists it.
         return table.query(others)
                 .map(Blocks::block)
                 .map(block -> Write.update(Keys.block(block.blocker(), blocked), Change.set("humanName", Human.NOBODY))
                         .when(Condition.exists()));
     }
 
-    /** Forgets whether the account was ever blocked. */
     static Write forget(AccountId blocked) {
         return Write.delete(Keys.everBlocked(blocked));
     }

@@ -6,19 +6,16 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
 /**
- * A human's profile as it is stored.
+ * A human's stored profile. The account behind it is never shown.
  *
- * <p>The account behind it is known here and shown nowhere.
- *
- * @param verified whether the account passed the government-ID check
- * @param emailVerified whether the account had proven its e-mail when the profile was last told
- * @param payoutVerified whether money can be paid out to the account
- * @param featured whether an admin lifts it in lists
+ * @param verified whether the identity check was passed
+ * @param emailVerified whether the account's e-mail was verified when the profile was last changed
+ * @param payoutVerified whether the account can be paid out to
+ * @param featured whether an admin features it in lists
  * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
- * @param reviews number of reviews
- * @param ratingSum sum of their ratings, 1 to 5 each
- * @param version counts its changes, from 1
+ * @param ratingSum sum of all ratings, 1 to 5 each
+ * @param version counts changes, from 1
  */
 public record Human(
         HumanId id,
@@ -36,17 +33,18 @@ public record Human(
         Instant updatedAt,
         long version) {
 
-    /** The name that others' records give somebody whose account was deleted. */
+    /** The name of a human whose account was deleted, in others' records. */
     public static final String NOBODY = "Deleted account";
 
-    public static Human join(HumanId id, AccountId accountId, HumanProfile profile, Standing standing, Instant now) {
+    public static Human join(
+            HumanId id, AccountId accountId, HumanProfile profile, Verifications verifications, Instant now) {
         return new Human(
                 id,
                 accountId,
                 profile,
-                standing.identityVerified(),
-                standing.emailVerified(),
-                standing.payoutVerified(),
+                verifications.identityVerified(),
+                verifications.emailVerified(),
+                verifications.payoutVerified(),
                 false,
                 false,
                 0,
@@ -57,15 +55,15 @@ public record Human(
                 1);
     }
 
-    /** The human tells a new story; what others said of them stays. */
-    Human describe(HumanProfile told, Standing standing, Instant now) {
+    /** Replaces what the human says of themselves; reviews and counters stay. */
+    Human describe(HumanProfile told, Verifications verifications, Instant now) {
         return new Human(
                 id,
                 accountId,
                 told,
-                standing.identityVerified(),
-                standing.emailVerified(),
-                standing.payoutVerified(),
+                verifications.identityVerified(),
+                verifications.emailVerified(),
+                verifications.payoutVerified(),
                 featured,
                 tasteVetted,
                 bookings,
@@ -76,12 +74,11 @@ public record Human(
                 version + 1);
     }
 
-    /** The check of their identity was passed, or is void; no doing of the human's, so no sign of activity. */
+    /** Sets the identity check's result. Not an activity of the human. */
     public Human identified(boolean passed) {
         return judged(passed, payoutVerified, featured, tasteVetted);
     }
 
-    /** Money can be paid out to them from now on, or no more. */
     Human payable(boolean ready) {
         return judged(verified, ready, featured, tasteVetted);
     }
@@ -112,11 +109,12 @@ public record Human(
                 version + 1);
     }
 
-    /** What the account behind a profile has proven. */
-    public record Standing(boolean emailVerified, boolean identityVerified, boolean payoutVerified) {
+    /** What the account behind a profile has verified. */
+    public record Verifications(boolean emailVerified, boolean identityVerified, boolean payoutVerified) {
 
-        static Standing of(Account account) {
-            return new Standing(account.emailVerified(), account.identity().isVerified(), account.payoutVerified());
+        static Verifications of(Account account) {
+            return new Verifications(
+                    account.emailVerified(), account.identity().isVerified(), account.payoutVerified());
         }
     }
 

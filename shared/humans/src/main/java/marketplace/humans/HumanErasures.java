@@ -14,11 +14,10 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account: its profile, its files but those of work that was handed in, whom it has
- * blocked, and its name in the blocks of others.
+ * Erases the profile, its files except submitted work, the account's blocks, and its name in others' blocks.
  *
- * <p>Until the last sweep the account still knows which profile it had: so none can be made anew meanwhile, and other
- * rooms find what was done under it. Checks of an ID go by themselves.
+ * <p>Until the last sweep the account still references its profile: no new one can be created meanwhile, and other
+ * modules find its data by it. Identity checks expire on their own.
  */
 public final class HumanErasures {
 
@@ -30,7 +29,7 @@ public final class HumanErasures {
         this.humans = humans;
         this.blocks = new Blocks(table);
         this.uploads = new Uploads(table, () -> {
-            throw new IllegalStateException("files are removed when they are due, not here");
+            throw new IllegalStateException("files are removed by their timer, not here");
         });
     }
 
@@ -45,8 +44,8 @@ public final class HumanErasures {
     }
 
     /**
-     * In the last sweep too: of what a session has uploaded meanwhile. The list lags by a moment; but nobody leaves while a
-     * seat of theirs is not done, so it knows of the work that was handed in.
+     * Runs in the last sweep too, for uploads of a remaining session. The index may lag, but it contains all submitted
+     * work: an account with an unfinished seat cannot be deleted.
      */
     private Batch files(Subject subject, Optional<String> after) {
         Page<Upload> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
@@ -73,7 +72,7 @@ public final class HumanErasures {
         };
     }
 
-    /** Other rooms have found by now what was done under any of the profiles. */
+    /** By now other modules have found everything under any of the profiles. */
     private Batch forgotten(Subject subject, Commit commit) {
         List<Write> former = humans.forgetFormer(subject.account(), Batch.THINGS);
         return former.isEmpty()

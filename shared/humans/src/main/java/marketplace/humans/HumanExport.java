@@ -6,11 +6,7 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 
-/**
- * What this room holds about an account: its profile, its blocks, and the files it handed in.
- *
- * <p>As its owner reads it; of a file what is written about it, for its bytes came from its owner.
- */
+/** Exports the profile, the blocks and the descriptions of uploaded files. */
 public final class HumanExport {
 
     private final Humans humans;
@@ -37,7 +33,6 @@ public final class HumanExport {
                                 .map(UploadRecord::of)));
     }
 
-    /** A file as it was announced. */
     record UploadRecord(
             String id,
             String purpose,

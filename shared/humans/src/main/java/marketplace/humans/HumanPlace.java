@@ -2,15 +2,11 @@ package marketplace.humans;
 
 import marketplace.api.Field;
 
-/**
- * Where a human works.
- *
- * <p>City and country only: a profile is public, an address is not.
- */
+/** Where a human works. City and country only, because profiles are public. */
 public record HumanPlace(
         @Field(value = "City.", max = 100, nullable = true) String city,
 
-        @Field(value = "Country, as ISO 3166 code or English name.", max = 60, nullable = true)
+        @Field(value = "Country: ISO 3166 code or English name.", max = 60, nullable = true)
         String country,
 
         @Field(value = "Whether remote work is offered. Default false.", nullable = true)

@@ -5,13 +5,11 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
 /**
- * What a human says of themselves.
+ * What humans say of themselves; a PUT replaces exactly this. Omitted fields are null.
  *
- * <p>Apart from the {@link Human} because a PUT replaces exactly this and nothing else. What was left out is null.
- *
- * @param username unique, in lower case; null for none
+ * @param username unique, in lower case; may be null
  * @param timezone an IANA zone name
- * @param photos in the order in which they are shown
+ * @param photos in display order
  */
 public record HumanProfile(
         String username,
@@ -34,7 +32,7 @@ public record HumanProfile(
         photos = List.copyOf(photos);
     }
 
-    /** Whether a poster finds what is needed to choose: words, skills, a place and a rate. */
+    /** Whether it has what a poster needs to choose: texts, skills, a place and a rate. */
     boolean isComplete() {
         return headline != null && bio != null && !skills.isEmpty() && location != null && hourlyRate != null;
     }

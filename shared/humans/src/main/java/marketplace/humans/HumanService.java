@@ -21,11 +21,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/**
- * The use-cases of profiles.
- *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
- */
+/** Use-cases of profiles. */
 public final class HumanService {
 
     private static final String PHOTOS = "photoUploadIds";
@@ -42,46 +38,38 @@ public final class HumanService {
         this.ids = ids;
     }
 
-    /** Takes nothing: whose profile is meant, the credentials say. */
     record OwnHumanInput() {}
 
-    /** Takes next to nothing, likewise. */
     record DeleteHumanInput() {}
 
-    /** Names a profile by id or username. */
     record GetHumanInput(
             @Field(value = "Profile id or username.", required = true, max = 60)
             String humanId) {}
 
-    /** A profile under its name. */
     public record HumanAnswer(@Field("The profile.") HumanView human) {}
 
-    /** What became of a profile. */
     public record DeletedHuman(
-            @Field("The profile that is no more; what it applied to stands.")
+            @Field("The id of the deleted profile. Its applications stay.")
             HumanId humanId) {}
 
-    /** Makes or replaces the profile of the caller's account. */
     Decision<HumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
-        Human.Standing standing = Human.Standing.of(accounts.require(call.accountId()));
+        Human.Verifications standing = Human.Verifications.of(accounts.require(call.accountId()));
         return put(call, profile, humans.findOf(call.accountId()), standing);
     }
 
-    /** What {@link #put} reads. */
     List<Key> readByPutting(Call call, PutHumanInput input) {
         List<Key> keys = new ArrayList<>(List.of(Keys.account(call.accountId()), humans.keyOf(call.accountId())));
         input.photos().stream().distinct().map(Keys::upload).forEach(keys::add);
         return keys;
     }
 
-    /** What reading and deleting the caller's own profile read. */
     List<Key> readForOwn(Call call) {
         return List.of(humans.keyOf(call.accountId()));
     }
 
     private Decision<HumanAnswer> put(
-            Call call, HumanProfile profile, Optional<Human> before, Human.Standing standing) {
+            Call call, HumanProfile profile, Optional<Human> before, Human.Verifications standing) {
         Human after = before.map(human -> human.describe(profile, standing, call.now()))
                 .orElseGet(() -> Human.join(
                         new HumanId(ids.next(IdKind.HUMAN, call.now())),
@@ -100,7 +88,7 @@ public final class HumanService {
     private List<Write> newPhotos(Call call, Human after, List<UploadId> old) {
         List<UploadId> photos = after.profile().photos();
         if (new HashSet<>(photos).size() < photos.size()) {
-            throw Problem.invalid(PHOTOS, "must name each upload once");
+            throw Problem.invalid(PHOTOS, "must list each upload once");
         }
         return uploads
                 .requireReady(call.accountId(), dropped(photos, old), UploadPurpose.PROFILE_PHOTO, PHOTOS, call.now())
@@ -109,12 +97,12 @@ public final class HumanService {
                 .toList();
     }
 
-    /** What of {@code before} is not in {@code after}. */
+    /** The ids in {@code before} that are not in {@code after}. */
     private static List<UploadId> dropped(List<UploadId> before, List<UploadId> after) {
         return before.stream().filter(id -> !after.contains(id)).toList();
     }
 
-    /** Takes the caller's profile away: its name is free, its photos go; applications stay with those who got them. */
+    /** Deletes the profile, frees its username and removes its photos. Applications stay with their bounties. */
     Decision<DeletedHuman> delete(Call call, DeleteHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
         Commit commit = Commit.none()
@@ -123,16 +111,14 @@ public final class HumanService {
         return Decision.of(commit, new DeletedHuman(human.id()));
     }
 
-    /** Reads the profile of the caller's account. */
     HumanAnswer own(Call call, OwnHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
         return new HumanAnswer(HumanView.of(human, call));
     }
 
-    /** Reads anybody's public profile. */
     HumanAnswer get(Call call, GetHumanInput input) {
         String name = input.humanId();
-        // An id and a username cannot be mistaken for each other: no username begins like an id.
+        // No username starts like an id, so the two cannot be confused.
         Optional<Human> human = name.startsWith(IdKind.HUMAN.prefix())
                 ? humans.find(new HumanId(name))
                 : humans.findByUsername(name.toLowerCase(Locale.ROOT));

@@ -8,61 +8,55 @@ import marketplace.api.Field;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * A human's public profile (interface, Human profile).
- *
- * <p>Fields are named one by one: a new stored field is private until somebody puts it here.
- */
+/** A human's public profile. A new stored field stays private until it is added here. */
 public record HumanView(
         @Field("Profile id.") HumanId id,
 
-        @Field(value = "Unique name in the profile's address.", nullable = true)
+        @Field(value = "Unique name in the profile URL.", nullable = true)
         String username,
 
         @Field("Name.") String name,
 
-        @Field(value = "One line about them.", nullable = true)
+        @Field(value = "Headline, one line.", nullable = true)
         String headline,
 
-        @Field(value = "More about them.", nullable = true) String bio,
+        @Field(value = "Description.", nullable = true) String bio,
 
         @Field(value = "Gender, in their own words.", nullable = true)
         String gender,
 
-        @Field("What they can do.") List<String> skills,
-        @Field("What they know much about.") List<String> expertise,
+        @Field("Skills.") List<String> skills,
+        @Field("Areas of expertise.") List<String> expertise,
         @Field(value = "Where they work.", nullable = true) HumanPlace location,
 
         @Field(value = "Usual rate in USD per hour.", nullable = true)
         BigDecimal hourlyRate,
 
         @Field("Currency of the rate.") String currency,
-        @Field("When they are available in a usual week.") WeekHours availability,
+        @Field("Availability in a usual week.") WeekHours availability,
         @Field("IANA zone name.") String timezone,
         @Field("Finished jobs.") long totalBookings,
         @Field("Number of reviews.") long reviewCount,
         @Field("Average rating, 0 without reviews.") BigDecimal rating,
-        @Field("Whether they take work now.") boolean isAvailable,
+        @Field("Whether they accept work now.") boolean isAvailable,
 
-        @Field("Whether they passed the government-ID check.")
-        boolean isVerified,
+        @Field("Whether they passed the identity check.") boolean isVerified,
 
-        @Field("Whether the profile says all that a poster needs to choose.")
+        @Field("Whether the profile has all that a poster needs to choose.")
         boolean isProfileComplete,
 
         @Field("Whether the marketplace features them.") boolean isFeatured,
 
-        @Field("Whether the marketplace has admitted them to the taste panel.")
-        boolean tasteVetted,
+        @Field("Whether they are on the taste panel.") boolean tasteVetted,
 
-        @Field("Photos, for everybody to see; the last part of each address is the id of its upload.")
+        @Field("Public photo URLs. The last path segment is the upload's id.")
         List<String> photoUrls,
 
-        @Field("Address of the profile.") String profileUrl,
+        @Field("URL of the profile.") String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
         @Field("When they joined.") Instant createdAt,
 
-        @Field(value = "What is proven of them; null in lists.", nullable = true)
+        @Field(value = "What is verified about them; null in lists.", nullable = true)
         IdentitySignals identitySignals) {
 
     private static final String CURRENCY = "USD";
@@ -101,17 +95,17 @@ public record HumanView(
                 IdentitySignals.of(human));
     }
 
-    /** What is proven of a human, by itself the answer to whether they are who they say. */
+    /** What is verified about a human. */
     public record IdentitySignals(
-            @Field("Whether the e-mail of the account was proven when the profile was last changed.")
+            @Field("Whether the account's e-mail was verified when the profile was last changed.")
             boolean emailVerified,
 
             @Field("Whether the identity check was passed.") boolean identityVerified,
 
-            @Field("Whether a payment provider has checked them, and pays out to them.")
+            @Field("Whether a payment provider has verified them for payouts.")
             boolean payoutVerified,
 
-            @Field("Since when they have a profile.") Instant memberSince) {
+            @Field("When the profile was created.") Instant memberSince) {
 
         static IdentitySignals of(Human human) {
             return new IdentitySignals(

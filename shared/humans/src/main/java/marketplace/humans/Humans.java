@@ -21,23 +21,19 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of humans.
- *
- * <p>It reads, and hands out writes; whoever composes the use-case commits them.
- */
+/** The store of humans. Returns writes; use-cases commit them. */
 public final class Humans {
 
-    /** A few megabytes; what is forgotten costs one round trip more, once. */
-    private static final int MOST_REMEMBERED = 10_000;
+    /** A few MB. An evicted entry costs one more round trip, once. */
+    private static final int MAX_CACHED = 10_000;
 
     private final Table table;
 
     /**
-     * Which profile an account had when it was last read. A profile names its account, so reading the remembered one tells
-     * whether that still is so; mostly it does, and the round trip to find it is saved.
+     * The last known profile of an account. Safe: a profile names its account, so reading it tells whether the entry is
+     * still valid.
      */
-    private final LruCache<AccountId, HumanId> remembered = new LruCache<>(MOST_REMEMBERED);
+    private final LruCache<AccountId, HumanId> remembered = new LruCache<>(MAX_CACHED);
 
     public Humans(Table table) {
         this.table = table;
@@ -47,12 +43,12 @@ public final class Humans {
         return table.get(Keys.human(id)).map(HumanItems.MAPPER::read);
     }
 
-    /** The names of those who still have a profile, in one round trip per hundred. */
+    /** The names of existing profiles, one round trip per hundred. */
     public Map<HumanId, String> names(Collection<HumanId> ids) {
         return findAll(ids).values().stream().collect(Collectors.toMap(Human::id, Human::name));
     }
 
-    /** Those of the humans that there are, in one round trip per hundred. */
+    /** The existing humans among these, one round trip per hundred. */
     public Map<HumanId, Human> findAll(Collection<HumanId> ids) {
         if (ids.isEmpty()) {
             return Map.of();
@@ -67,7 +63,6 @@ public final class Humans {
         return table.get(Keys.username(username)).flatMap(item -> find(new HumanId(item.text("humanId"))));
     }
 
-    /** The profile of the account, if it has one. */
     public Optional<Human> findOf(AccountId account) {
         Optional<Human> known = remembered
                 .find(account)
@@ -82,27 +77,25 @@ public final class Humans {
         return found;
     }
 
-    /** What {@link #findOf} reads first. */
+    /** The item that {@link #findOf} reads first. */
     public Key keyOf(AccountId account) {
         return remembered.find(account).map(Keys::human).orElseGet(() -> Keys.humanOf(account));
     }
 
-    /** The profile of the account; {@link ErrorCode#FORBIDDEN} for an account that does not work. */
+    /** {@link ErrorCode#FORBIDDEN} for an account without a profile. */
     public Human requireOf(AccountId account) {
         return findOf(account)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.FORBIDDEN,
-                        "This account has no human profile; make one with PUT /api/humans/me first."));
+                        "This account has no human profile. Create one with PUT /api/humans/me first."));
     }
 
-    /** The id that the account's profile has, or had while the account's own item still names it. */
+    /** The id of the account's profile; of a deleted profile too, as long as the account references it. */
     public Optional<HumanId> idOf(AccountId account) {
         return table.get(Keys.humanOf(account)).map(item -> new HumanId(item.text("humanId")));
     }
 
-    /**
-     * The ids of all profiles that the account has or had, until it is deleted: under each of them applications may stand.
-     */
+    /** The ids of all current and former profiles of the account. Each may have applications. */
     public List<HumanId> everOf(AccountId account) {
         List<HumanId> ever = new ArrayList<>(idOf(account).stream().toList());
         Optional<String> after = Optional.empty();
@@ -114,7 +107,7 @@ public final class Humans {
         return ever;
     }
 
-    /** Forgets some of the profiles that the account had before; empty when none is left. */
+    /** Removes some references to former profiles; empty when none is left. */
     List<Write> forgetFormer(AccountId account, int limit) {
         return table.query(former(account).limit(limit)).items().stream()
                 .map(item -> Write.delete(item.key()))
@@ -125,7 +118,7 @@ public final class Humans {
         return Query.of(Keys.accountCollection(account)).prefix(Keys.FORMER_HUMANS);
     }
 
-    /** Takes the profile away and frees its username; that the account had it stays, so that it gets no other. */
+    /** Deletes the profile and frees its username. The account keeps its reference, so that it gets no new profile. */
     List<Write> erase(Human human) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
@@ -135,14 +128,13 @@ public final class Humans {
         return writes;
     }
 
-    /** Forgets that the account had a profile. */
+    /** Removes the account's reference to its profile. */
     static Write forget(AccountId account) {
         return Write.delete(Keys.humanOf(account));
     }
 
     /**
-     * What the account's check of a government ID changes of its profile; where there is none, that none is made at this
-     * very moment.
+     * Copies the identity check's result to the profile. Without a profile, requires that none is created concurrently.
      */
     public List<Write> identified(AccountId account) {
         return findOf(account)
@@ -150,7 +142,7 @@ public final class Humans {
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
-    /** What it changes of the account's profile that money can be paid out to it, or no more; as {@link #identified}. */
+    /** Copies the payout status to the profile, as {@link #identified}. */
     public List<Write> payable(AccountId account, boolean ready) {
         return findOf(account)
                 .map(human -> change(human, human.payable(ready)))
@@ -194,7 +186,7 @@ public final class Humans {
         return Optional.ofNullable(human.profile().username())
                 .map(username -> Write.create(pointer(Keys.username(username), human.id()))
                         .otherwise(_ -> new Problem(
-                                ErrorCode.CONFLICT, "The username '" + username + "' is taken; choose another.")));
+                                ErrorCode.CONFLICT, "The username '" + username + " ' is taken. Choose another.")));
     }
 
     private static Item pointer(Key key, HumanId human) {

@@ -12,53 +12,46 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/**
- * One's own profile, whole: what is left out is cleared.
- *
- * <p>PUT and not PATCH, because a profile is edited as one form.
- */
+/** The whole profile: omitted fields are cleared. */
 @PublicTexts
 record PutHumanInput(
-        @Field(
-                value = "Unique name in the profile's address.",
-                pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
+        @Field(value = "Unique name in the profile URL.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
         String username,
 
         @Field(value = "Name shown to posters.", required = true, min = 1, max = 100)
         String name,
 
-        @Field(value = "One line about you.", max = 160) String headline,
-        @Field(value = "More about you.", max = 5000) String bio,
+        @Field(value = "Headline, one line.", max = 160) String headline,
+        @Field(value = "Description.", max = 5000) String bio,
 
         @Field(value = "Gender, in your own words.", max = 40)
         String gender,
 
-        @Field(value = "What you can do.", max = 20, eachMax = 50)
-        List<String> skills,
+        @Field(value = "Skills.", max = 20, eachMax = 50) List<String> skills,
 
-        @Field(value = "What you know much about.", max = 10, eachMax = 50)
+        @Field(value = "Areas of expertise.", max = 10, eachMax = 50)
         List<String> expertise,
 
         @Field("Where you work.") HumanPlace location,
 
-        @Field(value = "Your usual rate in USD per hour.", least = "1", most = "10000")
+        @Field(value = "Usual rate in USD per hour.", least = "1", most = "10000")
         BigDecimal hourlyRate,
 
-        @Field("When you are available in a usual week.") WeekHours availability,
+        @Field("Availability in a usual week.") WeekHours availability,
 
         @Field(value = "IANA zone name, such as Europe/Lisbon. Default UTC.", max = 60)
         String timezone,
 
-        @Field("Whether you take work now. Default true.") Boolean isAvailable,
+        @Field("Whether you accept work now. Default true.") Boolean isAvailable,
 
         @Field(
-                value = "Photos in the order in which they are shown: uploads with the purpose profile_photo, new ones"
-                        + " and those that the profile has.",
+                value = "Upload ids of photos in display order: uploads with purpose profile_photo, new ones or"
+                        + " those already in the profile.",
                 max = 10,
                 eachMax = 60)
         List<UploadId> photoUploadIds) {
 
-    /** Words that stand in paths where a username could, or that would pretend to speak for the service. */
+    /** Words that are path segments or would impersonate the service. */
     private static final Set<String> RESERVED =
             Set.of("me", "blocks", "taste", "search", "new", "admin", "api", "support", "system", "help", "null");
 
@@ -91,12 +84,12 @@ record PutHumanInput(
         }
         String lower = username.toLowerCase(Locale.ROOT);
         if (RESERVED.contains(lower)) {
-            throw Problem.invalid("username", "is reserved; choose another");
+            throw Problem.invalid("username", "is reserved. Choose another");
         }
         return lower;
     }
 
-    /** Each word once, however it is written, and none of them blank. */
+    /** Removes duplicates, ignoring case. */
     private static List<String> words(String field, List<String> told) {
         if (told == null) {
             return List.of();

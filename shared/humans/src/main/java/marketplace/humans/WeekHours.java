@@ -6,27 +6,25 @@ import marketplace.api.Field;
 import marketplace.kernel.Problem;
 
 /**
- * When a human is available in a usual week, in the profile's time zone.
- *
- * <p>One component per day: the interface's object has exactly these keys.
+ * Availability in a usual week, in the profile's time zone. One component per day, because the public object has these
+ * keys.
  */
 public record WeekHours(
-        @Field(value = "Spans on Monday.", max = 12) List<Span> monday,
-        @Field(value = "Spans on Tuesday.", max = 12) List<Span> tuesday,
-        @Field(value = "Spans on Wednesday.", max = 12) List<Span> wednesday,
-        @Field(value = "Spans on Thursday.", max = 12) List<Span> thursday,
-        @Field(value = "Spans on Friday.", max = 12) List<Span> friday,
-        @Field(value = "Spans on Saturday.", max = 12) List<Span> saturday,
-        @Field(value = "Spans on Sunday.", max = 12) List<Span> sunday) {
+        @Field(value = "Time spans on Monday.", max = 12) List<Span> monday,
+        @Field(value = "Time spans on Tuesday.", max = 12) List<Span> tuesday,
+        @Field(value = "Time spans on Wednesday.", max = 12) List<Span> wednesday,
+        @Field(value = "Time spans on Thursday.", max = 12) List<Span> thursday,
+        @Field(value = "Time spans on Friday.", max = 12) List<Span> friday,
+        @Field(value = "Time spans on Saturday.", max = 12) List<Span> saturday,
+        @Field(value = "Time spans on Sunday.", max = 12) List<Span> sunday) {
 
     public static final WeekHours NONE = new WeekHours(null, null, null, null, null, null, null);
 
-    /** A stretch of one day. */
     public record Span(
             @Field(value = "Begin, HH:mm.", required = true, pattern = Span.TIME)
             String start,
 
-            @Field(value = "End, HH:mm, after the begin.", required = true, pattern = Span.TIME)
+            @Field(value = "End, HH:mm, after start.", required = true, pattern = Span.TIME)
             String end) {
 
         static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
@@ -42,12 +40,12 @@ public record WeekHours(
         sunday = orEmpty(sunday);
     }
 
-    /** The days in order, Monday first. */
+    /** Monday first. */
     public List<List<Span>> days() {
         return List.of(monday, tuesday, wednesday, thursday, friday, saturday, sunday);
     }
 
-    /** Refuses a span that ends before it begins, and two of a day that overlap. */
+    /** Spans must end after they start and must not overlap within a day. */
     void requireSound() {
         for (List<Span> day : days()) {
             List<Span> spans =

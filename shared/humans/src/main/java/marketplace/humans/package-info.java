@@ -1,7 +1,7 @@
 /**
- * Humans: the profiles under which people offer their work, and who does not want to hear of whom.
+ * Human profiles and blocks.
  *
- * <p>An account has at most one profile. What is public is named field by field in {@link marketplace.humans.HumanView};
- * e-mail, account and payment data never are. A block holds against the account behind a profile.
+ * <p>An account has at most one profile. {@link marketplace.humans.HumanView} lists what is public; e-mail, account and
+ * payment data never are. A block applies to the account behind a profile.
  */
 package marketplace.humans;

@@ -32,8 +32,8 @@ class BlocksTest {
     private final MemoryTable table = new MemoryTable();
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
-    private final AccountId ada = People.open(table, ids, clock.instant());
-    private final AccountId poster = People.open(table, ids, clock.instant());
+    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
+    private final AccountId poster = HumansFixture.open(table, ids, clock.instant());
     private TestEndpoint door;
     private String human;
 

@@ -214,7 +214,7 @@ class ProfileTest {
 
     @Test
     void aPhotoIsShownOnceItWasSentAndGoesWithTheProfile() {
-        String photo = upload("ada", People.PNG, "image/png");
+        String photo = upload("ada", HumansFixture.PNG, "image/png");
 
         Reply put = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
         Reply again = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
@@ -225,13 +225,13 @@ class ProfileTest {
         assertThat(put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}")
                         .text("error_code"))
                 .isEqualTo("not_found");
-        People.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+        HumansFixture.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
         assertThat(objects.has("uploads/" + photo)).isFalse();
     }
 
     @Test
     void anothersPhotoLooksLikeOneThatNeverWas() {
-        String bobs = upload("bob", People.PNG, "image/png");
+        String bobs = upload("bob", HumansFixture.PNG, "image/png");
         String body = "{\"name\":\"Ada\",\"photoUploadIds\":[\"%s\"]}";
 
         Reply foreign = put("ada", body.formatted(bobs));
@@ -244,7 +244,8 @@ class ProfileTest {
     }
 
     private String upload(String name, byte[] file, String contentType) {
-        Reply announced = door.call(name, "POST", "/api/uploads", People.announce("profile_photo", file, contentType));
+        Reply announced =
+                door.call(name, "POST", "/api/uploads", HumansFixture.announce("profile_photo", file, contentType));
         objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
     }
@@ -285,6 +286,6 @@ class ProfileTest {
     }
 
     private AccountId account() {
-        return People.open(table, ids, clock.instant());
+        return HumansFixture.open(table, ids, clock.instant());
     }
 }

@@ -11,35 +11,37 @@ import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
 /**
- * Decides which URLs may be called as receivers, and at which addresses (decisions §9).
+ * Decides which URLs may be called, and at which addresses.
  *
- * <p>Receivers are named by callers and called from inside: without this, a webhook would be a way to make this service
- * talk to its own neighbours. The same guard serves creation, test and every delivery.
+ * <p>Callers choose the URLs, and the calls come from inside our network: without this guard a webhook could reach
+ * internal services. Creation, tests and every delivery use it.
  */
 public final class AddressGuard {
 
     public static final int MAX_URL_LENGTH = 2048;
 
-    /** What the guard says of a URL at this moment; names may answer otherwise at the next. */
+    /** The result for a URL now; the next DNS answer may differ. */
     public sealed interface Verdict {
 
-        /** It may be called now, at these addresses of its host and no others. */
+        /** It may be called now, at these addresses only. */
         record Allowed(URI url, String host, List<InetAddress> addresses) implements Verdict {}
 
-        /** It may not be called; {@code because} continues "url …" and says what would be right. */
+        /** It must not be called. {@code because} continues "url …" and says what would be accepted. */
         record Refused(String because) implements Verdict {}
 
-        /** Nothing is wrong with it, but its host has no address. */
+        /** The URL is acceptable, but its host has no address. */
         record Unresolved(String because) implements Verdict {}
     }
 
     private static final Pattern VISIBLE_ASCII = Pattern.compile("[!-~]+");
 
-    /** Nothing but host and port: no userinfo, no empty port, no sign or leading zero in a port, no zone id. */
+    /** Host and port only: no userinfo, no empty port, no sign or leading zero in a port, no zone id. */
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<host>[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+])(:(?<port>[1-9][0-9]{0,4}))?");
 
-    /** At least two labels, and a last one that starts with a letter, so that no way to write a number is a name. */
+    /**
+     * At least two labels, and a last one that starts with a letter, so that a number in any notation is not a name.
+     */
     private static final Pattern NAME =
             Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
@@ -52,7 +54,8 @@ public final class AddressGuard {
     private final boolean loopbackAllowed;
 
     /**
-     * With {@code loopbackAllowed}, {@code http://127.0.0.1:<port>} and {@code http://localhost:<port>} pass as well.
+     * With {@code loopbackAllowed}, {@code http://127.0.0.1:<port>} and {@code http://localhost:<port>} are accepted
+     * too.
      */
     public AddressGuard(Resolver resolver, boolean loopbackAllowed) {
         this.resolver = resolver;
@@ -84,7 +87,7 @@ public final class AddressGuard {
         } catch (URISyntaxException _) {
             return notAUrl();
         }
-        // The parser lets other alphabets through, in which there are more digits and dots than ours.
+        // The parser accepts other alphabets, which have further digits and dots.
         if (!VISIBLE_ASCII.matcher(url).matches() || uri.getScheme() == null || uri.getRawAuthority() == null) {
             return notAUrl();
         }
@@ -146,7 +149,7 @@ public final class AddressGuard {
         if (addresses.isEmpty()) {
             return unresolved();
         }
-        // One bad address refuses the whole answer: to pick the good ones would leave the choice to the name server.
+        // One bad address refuses all: otherwise the name server would choose.
         return addresses.stream().allMatch(PublicAddresses::contains)
                 ? new Verdict.Allowed(uri, host, List.copyOf(addresses))
                 : notPublic();
@@ -159,7 +162,7 @@ public final class AddressGuard {
         } catch (IllegalArgumentException _) {
             return notAUrl();
         }
-        // Java reads ::ffff:a.b.c.d as the IPv4 address; whoever writes one that way has something to hide.
+        // Java reads ::ffff:a.b.c.d as IPv4; only an attacker writes an address that way.
         boolean mapped = address instanceof Inet4Address && host.startsWith("[");
         return !mapped && PublicAddresses.contains(address)
                 ? new Verdict.Allowed(uri, host, List.of(address))
@@ -176,6 +179,6 @@ public final class AddressGuard {
     }
 
     private static Verdict unresolved() {
-        return new Verdict.Unresolved("must name a host that can be resolved; its host has no address at this moment");
+        return new Verdict.Unresolved("must name a host that can be resolved; its host has no address now");
     }
 }

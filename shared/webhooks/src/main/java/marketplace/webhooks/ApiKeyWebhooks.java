@@ -16,10 +16,8 @@ import marketplace.kernel.Sealer;
 import marketplace.table.Write;
 
 /**
- * The webhooks that are set on keys.
- *
- * <p>Each is an endpoint that its key owns, apart from the five that it may register: so all that holds for endpoints,
- * the guard, the queue, the retries, the log and the end after fifteen failures, holds for it.
+ * The webhooks of API keys. Each is an endpoint owned by its key, apart from the five that the key may register; guard,
+ * retries, log and disabling apply to it as well.
  */
 public final class ApiKeyWebhooks implements KeyWebhooks {
 
@@ -28,7 +26,7 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     private final SecureRandom random;
     private final Ids ids;
 
-    /** Guard and sealer are asked for when a webhook is set: revoking a key needs neither. */
+    /** Guard and sealer are created when a webhook is set: revoking a key needs neither. */
     public ApiKeyWebhooks(Supplier<AddressGuard> guard, Supplier<Sealer> sealer, SecureRandom random, Ids ids) {
         this.guard = guard;
         this.sealer = sealer;

@@ -3,12 +3,7 @@ package marketplace.webhooks;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * When a failed delivery is attempted again: after 30 s, doubling, at most 1 h apart, six attempts in all (interface,
- * Webhook delivery and endpoint).
- *
- * <p>A receiver that restarts is reached soon, and one that is gone is not called for ever.
- */
+/** The retry schedule: after 30 s, doubling, at most 1 h apart, six attempts in all. */
 public final class Backoff {
 
     public static final int MAX_ATTEMPTS = 6;
@@ -18,10 +13,7 @@ public final class Backoff {
 
     private Backoff() {}
 
-    /**
-     * The wait between attempt number {@code attempt} (from 1), which failed, and the next; empty when it was the
-     * last.
-     */
+    /** The wait after failed attempt number {@code attempt} (from 1); empty after the last. */
     public static Optional<Duration> afterFailed(int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempts count from 1, not " + attempt);

@@ -10,14 +10,12 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Ties one call to the addresses that the guard allowed for it.
- *
- * <p>The host is resolved once, checked, and connected to from that same answer: a name that is public when it is
- * checked and private when it is connected to has no moment in between.
+ * Binds one call to the addresses that the guard allowed. The host is resolved once and connected to at that answer, so
+ * it cannot change between check and connection.
  */
 final class CheckedRoute implements Interceptor, Dns {
 
-    /** The guard did not let the call pass. */
+    /** The guard refused the call. */
     static final class Denied extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -43,9 +41,7 @@ final class CheckedRoute implements Interceptor, Dns {
         this.url = url;
     }
 
-    /**
-     * Runs within the call, so that the deadline covers the lookup and cancelling the call also ends what follows it.
-     */
+    /** Runs within the call, so that the deadline covers the lookup. */
     @Override
     public Response intercept(Chain chain) throws IOException {
         switch (guard.examine(url)) {
@@ -59,7 +55,7 @@ final class CheckedRoute implements Interceptor, Dns {
         return chain.proceed(chain.request());
     }
 
-    /** Never asks the name service: it was asked by the guard. */
+    /** Returns the guard's answer instead of a DNS lookup. */
     @Override
     public List<InetAddress> lookup(String hostname) throws UnknownHostException {
         if (addresses.isEmpty()) {
@@ -68,7 +64,7 @@ final class CheckedRoute implements Interceptor, Dns {
         return addresses;
     }
 
-    /** Two parsers have read the URL; where they disagree on the host, one of them was deceived. */
+    /** Two parsers have read the URL. If they disagree on the host, the URL is an attack. */
     private static void requireSameHost(HttpUrl parsed, String host) throws Denied {
         HttpUrl checked =
                 new HttpUrl.Builder().scheme(parsed.scheme()).host(host).build();

@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A message together with how long the queue keeps it back.
- *
- * <p>A queue keeps nothing longer than 900 s; a message that has farther to go comes back early and is sent on.
+ * A queue message and its delay. The queue delays at most 900 s; a message due later arrives early and is sent again.
  */
 public record DelayedMessage(DeliveryMessage message, int delaySeconds) {
 
@@ -16,10 +14,10 @@ public record DelayedMessage(DeliveryMessage message, int delaySeconds) {
         return new DelayedMessage(message, 0);
     }
 
-    /** The message, to arrive at {@code at} or, where that is too far, on the way there. */
+    /** Arrives at {@code at}, or earlier if that is too far. */
     static DelayedMessage at(Instant at, DeliveryMessage message, Instant now) {
         Duration left = Duration.between(now, at);
-        // Rounded up: a message that arrives a moment too early would be sent once more.
+        // Rounded up: a message that arrives too early would be sent again.
         long seconds = left.plusSeconds(1).minusNanos(1).toSeconds();
         return new DelayedMessage(message, (int) Math.clamp(seconds, 0, MAX_DELAY_SECONDS));
     }

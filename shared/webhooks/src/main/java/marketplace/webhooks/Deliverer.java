@@ -23,17 +23,16 @@ import marketplace.table.Write;
 /**
  * Makes one attempt of a delivery: claim, check, sign, POST, record.
  *
- * <p>A crash before the record repeats the attempt with the same body, one after it is found by {@link DeliverySweeper}; so
- * a receiver may hear an event twice, and never not at all.
+ * <p>After a crash before the record the attempt is repeated with the same body; after it, {@link DeliverySweeper}
+ * continues. A receiver may thus see an event twice, but never misses one.
  */
 public final class Deliverer {
 
     static final String USER_AGENT = "Service-Webhooks/2.0";
 
-    /** How often a write is tried again when the endpoint beside it has changed. */
+    /** How often a write is retried when the endpoint changes concurrently. */
     private static final int MAX_ROUNDS = 20;
 
-    /** Calls a receiver; {@link WebhookClient#post} is one. */
     @FunctionalInterface
     public interface Post {
         Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
@@ -48,7 +47,6 @@ public final class Deliverer {
     private final InstantSource clock;
     private final RequestLog log;
 
-    /** Takes whether a key still stands, what opens secrets, what calls receivers, the time, and where lines go. */
     public Deliverer(
             Table table,
             BiPredicate<AccountId, KeyId> isActiveKey,
@@ -67,10 +65,10 @@ public final class Deliverer {
     }
 
     /**
-     * Makes the attempt that the message asks for, unless it is made already or somebody is at it.
+     * Makes the attempt that the message requests, unless it was made or another worker is making it.
      *
-     * @return what the caller has to send before it lets this message go
-     * @throws InterruptedException if the thread is to end; the attempt's outcome is unknown and it will be made again
+     * @return the message to send before this one is acknowledged
+     * @throws InterruptedException if the thread must end; the outcome is unknown and the attempt will be repeated
      */
     public Optional<DelayedMessage> deliver(DeliveryMessage message) throws InterruptedException {
         Instant now = now();
@@ -93,8 +91,8 @@ public final class Deliverer {
             return Optional.empty();
         }
         return switch (recipients.standing(claimed)) {
-            case Recipients.Standing.Gone(String because) -> abandon(claimed, because);
-            case Recipients.Standing.Reachable(Endpoint endpoint) -> attempt(claimed, endpoint, now);
+            case Recipients.Reachability.Gone(String because) -> abandon(claimed, because);
+            case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, endpoint, now);
         };
     }
 
@@ -132,7 +130,7 @@ public final class Deliverer {
         };
     }
 
-    /** Writes down how the claim ended; false when the claim has passed to somebody else, whose word counts. */
+    /** Records the outcome; false if the lease has expired and another worker has claimed the delivery. */
     private boolean record(Delivery claimed, Delivery ended) {
         for (int round = 1; ; round++) {
             List<Write> writes = new ArrayList<>(deliveries.change(claimed, ended));
@@ -155,7 +153,7 @@ public final class Deliverer {
         }
     }
 
-    /** What the attempt does to the endpoint's row of failures; empty when nothing, or when no attempt was made. */
+    /** The change of the endpoint's failure count; empty if there is none or no attempt was made. */
     private Optional<Write> tally(Delivery claimed, Delivery ended) {
         if (ended.attempts() == claimed.attempts()) {
             return Optional.empty();
@@ -167,7 +165,6 @@ public final class Deliverer {
                 : endpoint.map(endpoints::failedOnce);
     }
 
-    /** The headers of the interface (Events, Headers on every delivery). */
     private Map<String, String> headers(Delivery delivery, Endpoint endpoint, Instant at, byte[] body) {
         byte[] sealed = Base64.getDecoder().decode(endpoint.sealedSecret());
         SigningSecret secret =

@@ -21,12 +21,11 @@ import marketplace.table.Write;
 /**
  * The store of deliveries.
  *
- * <p>As long as a delivery has not ended its second look stands in the due list, moved by the same commits: whatever is
- * lost on the way, the minute tick finds the delivery again.
+ * <p>Until a delivery ends, a timer exists that is moved in the same commits, so the minute tick finds every lost
+ * delivery.
  */
 public final class Deliveries {
 
-    /** What a listing of deliveries is narrowed to; an empty one narrows nothing. */
     record Filter(Optional<EndpointId> endpoint, Optional<EventType> eventType, Optional<DeliveryStatus> status) {
 
         boolean admits(Item item) {
@@ -52,7 +51,7 @@ public final class Deliveries {
         return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
     }
 
-    /** Those of the deliveries that are recorded already, as they stand now. */
+    /** The stored deliveries among these, in their current state. */
     List<Delivery> existing(List<Delivery> deliveries) {
         List<Key> keys = deliveries.stream().map(Deliveries::key).toList();
         return table.getAll(keys).values().stream()
@@ -60,12 +59,12 @@ public final class Deliveries {
                 .toList();
     }
 
-    /** A page of the owner's deliveries, newest first. */
+    /** Newest first. */
     Page<Delivery> list(EndpointOwner owner, Filter filter, int limit, Optional<String> after) {
         Query all = filter.endpoint()
                 .map(endpoint -> Query.ofIndex(Keys.INDEX_1, Keys.deliveriesOfEndpoint(endpoint)))
                 .orElseGet(() -> Query.of(Keys.deliveryCollection(owner.value())));
-        // The index knows endpoints, not owners: another's endpoint must show nothing.
+        // The index has endpoints, not owners: another owner's endpoint must show nothing.
         return table.collect(
                         all.newestFirst().after(after),
                         limit,
@@ -73,14 +72,14 @@ public final class Deliveries {
                 .map(DeliveryItems.MAPPER::read);
     }
 
-    /** Records a new delivery; lost when it is recorded already. */
+    /** Stores a new delivery; conflicts if it exists. */
     List<Write> create(Delivery delivery) {
         return Commit.of(Write.create(DeliveryItems.item(delivery)))
                 .due(delivery.due().orElseThrow())
                 .writes();
     }
 
-    /** The delivery has moved on from {@code before}; lost when somebody else has moved it. */
+    /** Stores the delivery; conflicts if it has changed since {@code before}. */
     List<Write> change(Delivery before, Delivery after) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(DeliveryItems.item(after)).when(Condition.version(before.version())));
@@ -91,13 +90,13 @@ public final class Deliveries {
         return writes;
     }
 
-    /** The beginning of the owner's log. */
+    /** The first page of the owner's deliveries. */
     Page<Delivery> logged(EndpointOwner owner, int limit) {
         return table.query(Query.of(Keys.deliveryCollection(owner.value())).limit(limit))
                 .map(DeliveryItems.MAPPER::read);
     }
 
-    /** Takes the delivery away, and what would be looked at for it; lost when it has moved. */
+    /** Deletes the delivery and its timer; conflicts if it has changed. */
     static List<Write> erase(Delivery delivery) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(key(delivery)).when(Condition.version(delivery.version())));

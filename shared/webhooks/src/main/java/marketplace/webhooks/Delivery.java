@@ -18,17 +18,17 @@ import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
 
 /**
- * The sending of one event to one endpoint, over all its attempts.
+ * One event to one endpoint, over all attempts.
  *
- * <p>Immutable: a verb returns the delivery that comes after it. Its version is the fence: a worker that has lost its
- * lease holds an older version than the one that took over, and can record nothing.
+ * <p>Immutable; each verb returns the next state. The version fences workers: one whose lease has expired cannot record
+ * its outcome.
  *
- * @param body exactly what is signed and POSTed, at every attempt
- * @param log the attempts made so far, in order
- * @param lastError what went wrong last; null when nothing did
- * @param nextAttemptAt not before then; null when nothing follows
- * @param leaseUntil how long the worker that claimed it may hold it; null while it is not claimed
- * @param version counts its changes, from 1
+ * @param body exactly what is signed and POSTed at every attempt
+ * @param log the attempts so far, in order
+ * @param lastError the last error; null if there was none
+ * @param nextAttemptAt null when no attempt follows
+ * @param leaseUntil null while not claimed
+ * @param version counts changes, from 1
  */
 public record Delivery(
         DeliveryId id,
@@ -47,13 +47,13 @@ public record Delivery(
         Instant leaseUntil,
         long version) {
 
-    /** The kind of due thing that a delivery is until it has ended. */
+    /** The kind of the timer that exists until the delivery ends. */
     static final String KIND = "delivery";
 
-    /** How long a worker may hold it: longer than a call's deadline and the writes around it. */
+    /** Longer than a call's deadline and the writes around it. */
     static final Duration LEASE = WebhookClient.DEADLINE.multipliedBy(3);
 
-    /** How long the queue has before the minute tick looks as well. */
+    /** The queue's head start over the minute tick. */
     static final Duration SWEEP_DELAY = Duration.ofSeconds(60);
 
     private static final int ENTROPY_BYTES = 10;
@@ -62,7 +62,7 @@ public record Delivery(
         log = List.copyOf(log);
     }
 
-    /** The delivery of {@code event} to {@code endpoint}, to be attempted at once. */
+    /** A delivery to be attempted at once. */
     static Delivery of(Event event, Endpoint endpoint, Instant now) {
         return new Delivery(
                 id(event, endpoint.id()),
@@ -82,13 +82,12 @@ public record Delivery(
                 1);
     }
 
-    /** Derived from the pair, so that an event that is told again finds its delivery instead of making a second. */
+    /** Derived from event and endpoint, so that a repeated event finds its existing delivery. */
     private static DeliveryId id(Event event, EndpointId endpoint) {
         byte[] digest = Sha256.digest(endpoint + "\n" + event.id());
         return new DeliveryId(Ids.of(IdKind.DELIVERY, event.created(), Arrays.copyOf(digest, ENTROPY_BYTES)));
     }
 
-    /** How many attempts have been made. */
     public int attempts() {
         return log.size();
     }
@@ -101,33 +100,30 @@ public record Delivery(
         return status.ended();
     }
 
-    /** Asks for the next attempt. */
+    /** The message that requests the next attempt. */
     DeliveryMessage message() {
         return new DeliveryMessage(owner, id, attempts() + 1);
     }
 
-    /** Whether the attempt is the next one, but its time has not come. */
+    /** Whether this is the next attempt, but too early. */
     boolean isEarlyFor(int attempt, Instant now) {
         return status.waits() && attempt == attempts() + 1 && nextAttemptAt.isAfter(now);
     }
 
-    /** Whether a worker may take it for this attempt: it waits, or whoever took it has let the lease pass. */
+    /** Whether a worker may claim it for this attempt: it is waiting, or the lease has expired. */
     boolean isClaimableFor(int attempt, Instant now) {
         return !hasEnded() && attempt == attempts() + 1 && !freeAt().isAfter(now);
     }
 
-    /** A worker takes it, for the time of the lease. */
     Delivery claim(Instant now) {
         return becoming(DeliveryStatus.CLAIMED, log, lastError, now, nextAttemptAt, now.plus(LEASE));
     }
 
-    /** The attempt that was made at {@code at} reached its receiver, which answered {@code responseStatus}. */
     Delivery succeed(Instant at, int responseStatus, Instant now) {
         Attempt attempt = new Attempt(at, DeliveryStatus.DELIVERED, responseStatus, null);
         return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null);
     }
 
-    /** The attempt that was made at {@code at} failed; the next one, if any is left, has its time. */
     Delivery fail(Instant at, Integer responseStatus, String error, Instant now) {
         Optional<Instant> next = Backoff.afterFailed(attempts() + 1).map(now::plus);
         DeliveryStatus after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
@@ -135,22 +131,21 @@ public record Delivery(
         return becoming(after, longer, error, now, next.orElse(null), null);
     }
 
-    /** There is nobody to deliver to any more: it ends without another attempt. */
+    /** Ends the delivery without another attempt, because it has no receiver any more. */
     Delivery abandon(String because, Instant now) {
         return becoming(DeliveryStatus.FAILED, log, because, now, null, null);
     }
 
-    /** When it should have gone on by itself, and the minute tick asks for the attempt again. */
+    /** When the minute tick requests the attempt again. */
     Instant overdueAt() {
         return freeAt().plus(SWEEP_DELAY);
     }
 
-    /** The second look at {@code at}. */
     Timer due(Instant at) {
         return new Timer(KIND, id.value(), at, Map.of("owner", owner.value(), "deliveryId", id.value()));
     }
 
-    /** The second look that stands in the due list since the last change; empty when it has ended. */
+    /** The timer stored with the last change; empty when ended. */
     Optional<Timer> due() {
         return Optional.ofNullable(nextAttemptAt).map(at -> due(at.plus(SWEEP_DELAY)));
     }

@@ -5,15 +5,13 @@ import marketplace.api.Json;
 import marketplace.kernel.Id.DeliveryId;
 
 /**
- * What the queue carries: which delivery is to be attempted, and for the how-manieth time.
- *
- * <p>The number makes a message good for one attempt only: of ten copies of it, one leads to a call.
+ * A queue message: which delivery to attempt, and the number of the attempt. Of several copies of a message one leads
+ * to a call.
  *
  * @param attempt from 1
  */
 public record DeliveryMessage(EndpointOwner owner, DeliveryId deliveryId, int attempt) {
 
-    /** The message's body. */
     public String text() {
         ObjectNode json = Json.object()
                 .put("owner", owner.value())
@@ -22,7 +20,6 @@ public record DeliveryMessage(EndpointOwner owner, DeliveryId deliveryId, int at
         return Json.text(json);
     }
 
-    /** Reads a body that {@link #text} wrote. */
     public static DeliveryMessage parse(String text) {
         ObjectNode json = Json.parse(text);
         return new DeliveryMessage(

@@ -2,19 +2,15 @@ package marketplace.webhooks;
 
 import java.util.List;
 
-/**
- * Sends messages to the queue of deliveries.
- *
- * <p>A batch may be taken in part. Only what was not taken is sent again, for whatever was taken will be worked off.
- */
+/** Sends messages to the delivery queue. The queue may accept a batch in part; only the rest is sent again. */
 public final class DeliveryQueue {
 
-    /** The queue service's limit on one batch. */
+    /** The limit of SQS. */
     public static final int MAX_BATCH = 10;
 
     private static final int MAX_ROUNDS = 4;
 
-    /** Sends one batch, at most {@link #MAX_BATCH} messages, and answers those that were not taken. */
+    /** Sends at most {@link #MAX_BATCH} messages and returns those that were not accepted. */
     @FunctionalInterface
     public interface Batches {
         List<DelayedMessage> send(List<DelayedMessage> batch);
@@ -27,8 +23,6 @@ public final class DeliveryQueue {
     }
 
     /**
-     * Sends all messages.
-     *
      * @throws IllegalStateException if the queue keeps refusing some; the others are sent
      */
     public void send(List<DelayedMessage> messages) {

@@ -11,11 +11,7 @@ import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
 import marketplace.webhooks.WebhookViews.DeliveryList;
 
-/**
- * The log of deliveries, as their owner reads it.
- *
- * <p>It only reads: what moves a delivery stands in {@link Deliverer}.
- */
+/** The delivery log, read-only. {@link Deliverer} changes deliveries. */
 public final class DeliveryService {
 
     private static final PageSize PAGE = new PageSize(50, 200);
@@ -28,7 +24,7 @@ public final class DeliveryService {
         this.cursors = cursors;
     }
 
-    /** Lists the deliveries to the caller's endpoints, those of deleted ones too. */
+    /** Includes deliveries to deleted endpoints. */
     DeliveryList list(Call call, WebhookInputs.ListDeliveries input) {
         EndpointOwner owner = EndpointOwner.of(call);
         Deliveries.Filter filter = new Deliveries.Filter(
@@ -47,7 +43,6 @@ public final class DeliveryService {
                 after -> deliveries.list(owner, filter, PAGE.of(input.limit()), after)));
     }
 
-    /** Reads one delivery to an endpoint of the caller's, with what was sent and what came back. */
     DeliveryAnswer get(Call call, WebhookInputs.GetDelivery input) {
         return new DeliveryAnswer(DeliveryDetail.of(deliveries.require(EndpointOwner.of(call), input.deliveryId())));
     }

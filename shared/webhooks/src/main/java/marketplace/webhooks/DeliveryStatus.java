@@ -2,29 +2,23 @@ package marketplace.webhooks;
 
 import marketplace.kernel.Wire;
 
-/**
- * Where a delivery stands (interface, Webhook delivery).
- *
- * <p>A delivery outlives queues and crashes as a record; this is what the record says must happen next.
- */
+/** The status of a delivery. */
 public enum DeliveryStatus implements Wire {
-    /** Recorded, not attempted yet. */
+    /** Not attempted yet. */
     PENDING,
-    /** A worker holds it under a lease and may be calling the receiver; after the lease anyone may take it over. */
+    /** Leased to a worker that may be calling the receiver. After the lease another may claim it. */
     CLAIMED,
-    /** The receiver answered 2xx; nothing follows. */
+    /** The receiver answered 2xx. */
     DELIVERED,
-    /** The last attempt failed; the next one has its time. */
+    /** The last attempt failed; another one is scheduled. */
     RETRY,
-    /** Every attempt failed, or there is no receiver any more; nothing follows. */
+    /** All attempts failed, or the receiver is gone. */
     FAILED;
 
-    /** Whether the next attempt only waits for its time. */
     boolean waits() {
         return this == PENDING || this == RETRY;
     }
 
-    /** Whether nothing follows. */
     boolean ended() {
         return this == DELIVERED || this == FAILED;
     }

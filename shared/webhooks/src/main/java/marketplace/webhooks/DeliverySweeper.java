@@ -9,12 +9,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/**
- * Finds deliveries that should have gone on by themselves and did not.
- *
- * <p>Messages get lost: a worker dies between its write and its send, or the queue is away. The record says what should
- * have happened, and asking for it once more is harmless.
- */
+/** Finds deliveries whose queue message was lost, and requests the attempt again. Repeating it is harmless. */
 public final class DeliverySweeper {
 
     private final Deliveries deliveries;

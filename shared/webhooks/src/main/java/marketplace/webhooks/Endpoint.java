@@ -10,14 +10,14 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Problem;
 
 /**
- * A receiver that an owner has registered.
+ * A receiver of events.
  *
- * <p>Whether it is disabled follows from its failures and is not stored: a flag beside a counter could contradict it.
+ * <p>Whether it is disabled follows from its failures and is not stored, so the two cannot contradict each other.
  *
- * @param description null when none was given
+ * @param description may be null
  * @param sealedSecret its signing secret, sealed for its id, in base64
- * @param consecutiveFailures failed attempts since the last success, counted by increments that leave the version alone
- * @param version counts the changes that its owner makes, from 1
+ * @param consecutiveFailures failed attempts since the last success; increments leave the version unchanged
+ * @param version counts the owner's changes, from 1
  */
 public record Endpoint(
         EndpointId id,
@@ -31,7 +31,7 @@ public record Endpoint(
         Instant createdAt,
         long version) {
 
-    /** So many failures in a row disable an endpoint (interface, Limits). */
+    /** This many consecutive failures disable an endpoint. */
     public static final int MAX_FAILURES = 15;
 
     public boolean isDisabled() {
@@ -39,8 +39,8 @@ public record Endpoint(
     }
 
     /**
-     * The event as this endpoint hears it; empty when it is not for it: neither subscribed to and not older than the
-     * endpoint, nor a test of it by name.
+     * The event under the endpoint's name for it; empty if the endpoint does not receive it: not subscribed, older than
+     * the endpoint, or a test of another endpoint.
      */
     Optional<Event> heard(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
@@ -48,13 +48,13 @@ public record Endpoint(
                     ? Optional.of(event)
                     : Optional.empty();
         }
-        // An event that is told again later must not reach endpoints that were not there when it happened.
+        // A repeated event must not reach endpoints created after it.
         return createdAt.isAfter(event.created())
                 ? Optional.empty()
                 : subscription.nameOf(event.type()).map(event::named);
     }
 
-    /** Whether it was set on a key, and not registered: it is seen and changed through the key alone. */
+    /** Whether it is the webhook of an API key, visible and changed through the key only. */
     boolean isOfKey() {
         return subscription instanceof Subscription.OfKey;
     }
@@ -64,7 +64,7 @@ public record Endpoint(
             throw new Problem(
                     ErrorCode.ENDPOINT_DISABLED,
                     "This endpoint is disabled after " + MAX_FAILURES
-                            + " failed attempts in a row; delete it and create it again to enable it.");
+                            + "  consecutive failed attempts. Delete it and create it again to enable it.");
         }
     }
 }

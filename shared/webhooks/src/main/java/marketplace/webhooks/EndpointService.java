@@ -16,11 +16,7 @@ import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.EndpointList;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
-/**
- * The use-cases of endpoints.
- *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
- */
+/** Use-cases of endpoints. */
 public final class EndpointService {
 
     private final Endpoints endpoints;
@@ -45,7 +41,7 @@ public final class EndpointService {
         this.ids = ids;
     }
 
-    /** Registers an endpoint of the caller's and shows its secret, this once. */
+    /** The secret is shown once. */
     Decision<CreatedEndpoint> create(Call call, WebhookInputs.CreateEndpoint input) {
         Subscription subscription = Subscription.parse(input.events());
         guard.require(input.url());
@@ -67,7 +63,6 @@ public final class EndpointService {
                 .replayedAs(CreatedEndpoint.redacted(endpoint));
     }
 
-    /** Lists the caller's endpoints. */
     EndpointList list(Call call) {
         EndpointOwner owner = EndpointOwner.of(call);
         List<Endpoint> own = endpoints.ofAccount(call.accountId()).stream()
@@ -76,13 +71,13 @@ public final class EndpointService {
         return EndpointList.of(own);
     }
 
-    /** Removes an endpoint of the caller's; nothing is sent to it any more, whatever is queued. */
+    /** Queued deliveries are not sent either. */
     Decision<DeletedEndpoint> delete(Call call, WebhookInputs.DeleteEndpoint input) {
         Endpoint endpoint = requireOwned(call, input.endpointId());
         return Decision.of(new Commit(endpoints.remove(endpoint)), new DeletedEndpoint(endpoint.id(), true));
     }
 
-    /** Sends a test event to an endpoint of the caller's, subscribed or not, the way of every event. */
+    /** Sends a test event, subscribed or not, through the normal delivery path. */
     Decision<StartedTest> test(Call call, WebhookInputs.TestEndpoint input) {
         Endpoint endpoint = requireOwned(call, input.endpointId());
         endpoint.requireEnabled();

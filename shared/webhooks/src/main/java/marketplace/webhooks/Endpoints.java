@@ -18,14 +18,11 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of endpoints.
- *
- * <p>Beside them stands the number that each owner has, changed in the same commits: of two that race for the fifth
- * place, one finds it taken.
+ * The store of endpoints. A counter per owner changes in the same commits, so that concurrent calls cannot exceed the
+ * limit.
  */
 public final class Endpoints {
 
-    /** So many endpoints may one owner have (interface, Limits). */
     public static final int MAX_PER_OWNER = 5;
 
     private static final String COUNT = "count";
@@ -40,14 +37,14 @@ public final class Endpoints {
         return table.get(Keys.endpoint(account, id)).map(EndpointItems.MAPPER::read);
     }
 
-    /** The endpoint, if this owner registered it; any other is as unknown as one that never was. */
+    /** Another owner's endpoint is as unknown as none. */
     Endpoint requireOwned(AccountId account, EndpointOwner owner, EndpointId id) {
         return find(account, id)
                 .filter(endpoint -> endpoint.owner().equals(owner) && !endpoint.isOfKey())
                 .orElseThrow(IdKind.ENDPOINT::unknown);
     }
 
-    /** All endpoints of the account, whoever of it owns them, oldest first. */
+    /** All endpoints of the account and its keys, oldest first. */
     List<Endpoint> ofAccount(AccountId account) {
         Query all = Query.of(Keys.accountCollection(account)).prefix(Keys.ENDPOINTS);
         return table.query(all).map(EndpointItems.MAPPER::read).items();
@@ -60,12 +57,12 @@ public final class Endpoints {
         return List.of(counted, Write.create(EndpointItems.item(endpoint)));
     }
 
-    /** One that is set on a key, of which there is one in any case. */
+    /** The webhook of a key, which does not count towards the limit. */
     static Write createUncounted(Endpoint ofKey) {
         return Write.create(EndpointItems.item(ofKey));
     }
 
-    /** It begins anew at another URL, with another secret; what is queued for it goes there. */
+    /** Changes URL and secret and enables the endpoint. Queued deliveries go to the new URL. */
     static Write retarget(AccountId account, EndpointId id, String url, String sealedSecret) {
         return Write.update(
                         Keys.endpoint(account, id),
@@ -89,12 +86,10 @@ public final class Endpoints {
                 Write.update(count(endpoint), Change.add(COUNT, -1)).when(Condition.atLeast(COUNT, 1)));
     }
 
-    /** Takes away a page of the account's endpoints. */
     Page<Write> erase(AccountId account, int limit, Optional<String> after) {
         return erase(account, Keys.ENDPOINTS, limit, after);
     }
 
-    /** Takes away a page of the numbers of endpoints that the account and its keys have. */
     Page<Write> eraseCounts(AccountId account, int limit, Optional<String> after) {
         return erase(account, Keys.ENDPOINT_COUNTS, limit, after);
     }
@@ -107,13 +102,13 @@ public final class Endpoints {
         return table.query(all).map(Item::key).map(Write::delete);
     }
 
-    /** One more failed attempt; lost when the endpoint is gone, so that counting does not bring it back. */
+    /** Counts a failed attempt; conflicts if the endpoint was deleted. */
     Write failedOnce(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.add(EndpointItems.FAILURES, 1))
                 .when(Condition.exists());
     }
 
-    /** A success ends the row of failures; lost when the endpoint is gone, or disabled by now, which is final. */
+    /** Resets the failures; conflicts if the endpoint was deleted or is disabled by now. */
     Write succeeded(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.set(EndpointItems.FAILURES, 0))
                 .when(Condition.below(EndpointItems.FAILURES, Endpoint.MAX_FAILURES));
@@ -130,6 +125,7 @@ public final class Endpoints {
     private static Problem limitReached() {
         return new Problem(
                 ErrorCode.ENDPOINT_LIMIT_REACHED,
-                "You have " + MAX_PER_OWNER + " webhook endpoints already; delete one before you create another.");
+                "You have " + MAX_PER_OWNER
+                        + "  webhook endpoints, the maximum. Delete one before you create another.");
     }
 }

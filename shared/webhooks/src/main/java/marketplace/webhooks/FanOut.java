@@ -18,17 +18,17 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Turns an event into one delivery per endpoint that wants it, and tells the bus.
+ * Creates one delivery per endpoint that receives an event, and publishes the event to the bus.
  *
- * <p>Every step may be repeated: deliveries are recorded if absent, messages are good for one attempt, and the outbox
- * entry goes last. So a crash anywhere, followed by the event being told again, ends in the same.
+ * <p>Every step may be repeated: deliveries are created if absent, each message leads to one attempt, and the outbox
+ * entry is removed last.
  */
 public final class FanOut {
 
-    /** A delivery is recorded by two writes; so many fit into one commit. */
+    /** A delivery needs two writes. */
     private static final int MAX_PER_COMMIT = Commit.MAX_WRITES / 2;
 
-    /** How often those that others have recorded meanwhile are left out and the rest is tried again. */
+    /** How often the creation is retried when some deliveries were created concurrently. */
     private static final int MAX_ROUNDS = 5;
 
     private final Table table;
@@ -37,7 +37,9 @@ public final class FanOut {
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
 
-    /** Takes whether a key still stands, and the bus of the deployer's own rules, which may be told an event twice. */
+    /**
+     * @param bus receives events at least once
+     */
     public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, DeliveryQueue queue, Consumer<Event> bus) {
         this.table = table;
         this.recipients = new Recipients(table, isActiveKey);
@@ -46,7 +48,6 @@ public final class FanOut {
         this.bus = bus;
     }
 
-    /** Fans the event out and takes it off the outbox. */
     public void fanOut(Event event, Instant now) {
         List<Delivery> wanted = recipients.of(event).stream()
                 .flatMap(endpoint -> endpoint.heard(event).stream().map(heard -> Delivery.of(heard, endpoint, now)))
@@ -63,15 +64,15 @@ public final class FanOut {
         table.commit(Commit.of(Outbox.done(event)));
     }
 
-    /** What the minute tick does with an event that the stream has not brought. */
-    public TimerKind secondLook() {
+    /** Fans out events that the stream did not deliver. */
+    public TimerKind sweepKind() {
         return new TimerKind(Outbox.KIND, (due, now) -> {
             fanOut(Outbox.event(due), now);
             return Commit.none();
         });
     }
 
-    /** Records those that are not, and answers all as they stand. */
+    /** Creates the missing deliveries and returns all in their current state. */
     private List<Delivery> record(List<Delivery> wanted) {
         for (int round = 1; ; round++) {
             List<Delivery> existing = deliveries.existing(wanted);

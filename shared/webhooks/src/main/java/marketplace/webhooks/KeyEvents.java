@@ -8,11 +8,8 @@ import java.util.stream.Collectors;
 import marketplace.kernel.EventType;
 
 /**
- * What the webhook of a key hears, and under which name (interface, Key-level webhook).
- *
- * <p>Its five names are not those of registered endpoints, but they tell of the same happenings: so an event is written
- * once, under its own name, and translated on its way to such a receiver. {@code booking.created}
- * and {@code booking.status_changed} join the table with the first event that tells of them.
+ * The events that API-key webhooks receive, and their names there, which differ from those of endpoints. {@code
+ * booking.created} and {@code booking.status_changed} will be added with bookings.
  */
 final class KeyEvents {
 
@@ -26,17 +23,16 @@ final class KeyEvents {
 
     private KeyEvents() {}
 
-    /** The name under which the webhook of a key hears of it; empty when it does not. */
+    /** Empty if API-key webhooks do not receive the event. */
     static Optional<EventType> nameOf(EventType happening) {
         return Optional.ofNullable(NAMES.get(happening));
     }
 
-    /** Whether only webhooks of keys know this name: no endpoint can subscribe to it, nor hears it among everything. */
+    /** Whether only API-key webhooks use this name. Endpoints can neither subscribe to it nor receive it with *. */
     static boolean onlyOfKeys(EventType name) {
         return ONLY_OF_KEYS.contains(name);
     }
 
-    /** Every name that such a webhook may hear. */
     static Set<EventType> names() {
         return NAMES.values().stream().collect(Collectors.toUnmodifiableSet());
     }

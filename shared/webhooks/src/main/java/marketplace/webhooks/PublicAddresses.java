@@ -6,13 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells addresses of the public internet from all others (the IANA special-purpose registries).
- *
- * <p>Anything else may lead to ourselves, to a neighbour, or to the metadata service of the machine that runs us.
+ * Recognises public internet addresses (IANA special-purpose registries). Everything else may be our own network or a
+ * metadata service.
  */
 final class PublicAddresses {
 
-    /** IPv4 is public unless listed. */
+    /** Public unless listed. */
     private static final List<Block> REFUSED_V4 = List.of(
             Block.of("0.0.0.0", 8), // this network
             Block.of("10.0.0.0", 8), // private
@@ -31,7 +30,7 @@ final class PublicAddresses {
             Block.of("224.0.0.0", 4), // multicast
             Block.of("240.0.0.0", 4)); // reserved, and the broadcast address
 
-    /** The one block from which public IPv6 addresses are given; what is outside is local, mapped or reserved. */
+    /** The only block of public IPv6 addresses; everything else is local, mapped or reserved. */
     private static final Block GLOBAL_V6 = Block.of("2000::", 3);
 
     private static final List<Block> REFUSED_V6 = List.of(
@@ -40,7 +39,7 @@ final class PublicAddresses {
             Block.of("2002::", 16), // 6to4: carries any IPv4 address
             Block.of("3fff::", 20)); // documentation
 
-    /** How an IPv6-only network reaches IPv4; as public as the address in its last four bytes. */
+    /** Maps IPv4 for IPv6-only networks; as public as the address in its last four bytes. */
     private static final Block NAT64 = Block.of("64:ff9b::", 96);
 
     private PublicAddresses() {}

@@ -11,21 +11,18 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Who may be delivered to at this moment.
- *
- * <p>One judgement for fan-out and for every attempt, so that an endpoint that is deleted, disabled or left by its key
- * hears nothing more, whatever is still queued for it.
+ * Decides which endpoints may be called now, for fan-out and for every attempt: not those that were deleted, are
+ * disabled, or belong to a revoked key.
  */
 final class Recipients {
 
-    /** What stands of the endpoint that a delivery is for. */
-    sealed interface Standing {
+    /** Whether the endpoint of a delivery may be called. */
+    sealed interface Reachability {
 
-        /** It may be called. */
-        record Reachable(Endpoint endpoint) implements Standing {}
+        record Reachable(Endpoint endpoint) implements Reachability {}
 
-        /** It must not be called any more; {@code because} is a sentence for its owner. */
-        record Gone(String because) implements Standing {}
+        /** {@code because} is a sentence for the owner. */
+        record Gone(String because) implements Reachability {}
     }
 
     private final Table table;
@@ -38,7 +35,6 @@ final class Recipients {
         this.isActiveKey = isActiveKey;
     }
 
-    /** The endpoints that the event is for, without those that must not be called. */
     List<Endpoint> of(Event event) {
         return endpoints.ofAccount(event.accountId()).stream()
                 .filter(endpoint -> endpoint.heard(event).isPresent() && !endpoint.isDisabled())
@@ -46,20 +42,21 @@ final class Recipients {
                 .toList();
     }
 
-    Standing standing(Delivery delivery) {
+    Reachability standing(Delivery delivery) {
         Optional<Endpoint> endpoint = endpoints.find(delivery.accountId(), delivery.endpointId());
         if (endpoint.isEmpty()) {
-            return new Standing.Gone("The endpoint has been deleted.");
+            return new Reachability.Gone("The endpoint has been deleted.");
         }
         if (endpoint.get().isDisabled()) {
-            return new Standing.Gone("The endpoint is disabled after " + Endpoint.MAX_FAILURES + " failures in a row.");
+            return new Reachability.Gone(
+                    "The endpoint is disabled after " + Endpoint.MAX_FAILURES + "  consecutive failures.");
         }
         return keptOrRemoved(endpoint.get())
-                ? new Standing.Reachable(endpoint.get())
-                : new Standing.Gone("The API key that the endpoint belongs to has been revoked.");
+                ? new Reachability.Reachable(endpoint.get())
+                : new Reachability.Gone("The API key that the endpoint belongs to has been revoked.");
     }
 
-    /** Whether its key still stands; what a revoked one has left is removed, for here it is noticed first. */
+    /** Whether its API key is active. Removes the endpoint of a revoked key, because this is noticed here first. */
     private boolean keptOrRemoved(Endpoint endpoint) {
         boolean kept = endpoint.owner()
                 .key()
@@ -69,7 +66,7 @@ final class Recipients {
             try {
                 table.commit(new Commit(endpoints.remove(endpoint)));
             } catch (LostRace _) {
-                // Somebody else has removed it, or will: it counts as gone either way.
+                // Removed concurrently.
             }
         }
         return kept;

@@ -4,18 +4,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/**
- * Looks up the addresses of a host name.
- *
- * <p>A port, so that what a hostile name server may answer can be tried without one.
- */
+/** Resolves host names. A port, so that tests can simulate hostile name servers. */
 @FunctionalInterface
 public interface Resolver {
 
-    /** Every address of {@code host}; empty when it has none or the lookup failed. May block as long as DNS does. */
+    /** Every address of {@code host}; empty if there is none or the lookup failed. May block as long as DNS does. */
     List<InetAddress> resolve(String host);
 
-    /** The name service of this machine. */
     static Resolver system() {
         return host -> {
             try {

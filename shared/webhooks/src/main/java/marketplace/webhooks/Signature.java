@@ -6,10 +6,7 @@ import java.util.List;
 import marketplace.kernel.TimedSignature;
 
 /**
- * The signature header of a delivery: {@code t=<unix seconds>,v1=<hex>} (interface, Authentication 8).
- *
- * <p>HMAC-SHA256 over time, a dot and the raw body, so that a receiver can tell that the bytes are ours and fresh.
- * Where several secrets are valid each has its own {@code v1}, so that a receiver may hold any of them.
+ * The signature header of a delivery, see {@link marketplace.kernel.TimedSignature}: one {@code v1} per valid secret.
  */
 public final class Signature {
 
@@ -18,10 +15,10 @@ public final class Signature {
     private Signature() {}
 
     /**
-     * The header for {@code body} sent at {@code at}; {@code secrets} are the valid ones, newest first, at least one.
+     * @param secrets the valid ones, newest first, at least one
      */
     public static String of(List<SigningSecret> secrets, Instant at, byte[] body) {
-        // The whole text is the key, prefix included (decisions §9): receivers need not decode anything.
+        // The whole text is the key, including its prefix: receivers need not decode it.
         List<byte[]> keys = secrets.stream()
                 .map(secret -> secret.value().getBytes(StandardCharsets.UTF_8))
                 .toList();

@@ -4,9 +4,8 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * The secret that a receiver checks our signatures with: {@code whsec_} and base64 of 32 bytes.
- *
- * <p>A type of its own, so that printing whatever holds it prints nothing.
+ * The secret that signs deliveries: {@code whsec_} and base64 of 32 bytes. A type of its own, so that it is never
+ * printed.
  */
 public record SigningSecret(String value) {
 

@@ -7,21 +7,18 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
 /**
- * Which events a receiver wants, and under which names it hears them.
- *
- * <p>Everything is a wish of its own and not a list of all types: it also means the types that do not exist yet.
+ * Which events a receiver gets, and under which names. {@code *} is not a list of all types: it includes future ones.
  */
 public sealed interface Subscription {
 
     String EVERYTHING = "*";
 
-    /** The name under which the receiver hears of a happening; empty when it does not want to. */
+    /** The name of an event for this receiver; empty if it does not receive it. */
     Optional<EventType> nameOf(EventType happening);
 
     /** As callers write it. */
     List<String> wire();
 
-    /** Whatever happens. */
     record Everything() implements Subscription {
         @Override
         public Optional<EventType> nameOf(EventType happening) {
@@ -34,7 +31,6 @@ public sealed interface Subscription {
         }
     }
 
-    /** These types. */
     record Types(List<EventType> types) implements Subscription {
         public Types {
             types = List.copyOf(types);
@@ -54,7 +50,7 @@ public sealed interface Subscription {
         }
     }
 
-    /** What the webhook of a key hears, under the names that {@link KeyEvents} gives. */
+    /** An API-key webhook, with the names of {@link KeyEvents}. */
     record OfKey() implements Subscription {
         @Override
         public Optional<EventType> nameOf(EventType happening) {
@@ -67,7 +63,7 @@ public sealed interface Subscription {
         }
     }
 
-    /** Reads what a caller asks for: known types, each counted once, or the single element {@code *}. */
+    /** Parses known types without duplicates, or the single element {@code *}. */
     static Subscription parse(List<String> events) {
         if (events.isEmpty()) {
             throw invalid();

@@ -11,9 +11,8 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * Ten tests an hour for each owner, in whole hours of the clock (interface, Limits).
- *
- * <p>Counted in the commit of the test itself, so that it is exact: each test makes us call somebody else's machine.
+ * Ten tests per owner and clock hour. Counted exactly, in the test's commit, because each test makes us call someone
+ * else's server.
  */
 final class TestLimit {
 
@@ -24,7 +23,7 @@ final class TestLimit {
 
     private TestLimit() {}
 
-    /** Takes one test out of the owner's hour; refuses when none is left. */
+    /** Refuses when the hour's tests are used up. */
     static Write take(EndpointOwner owner, Instant now) {
         Instant start = now.truncatedTo(ChronoUnit.HOURS);
         Instant end = start.plus(WINDOW);
@@ -38,7 +37,7 @@ final class TestLimit {
 
     private static Problem usedUp(Duration left) {
         return Problem.rateLimited(
-                TESTS_PER_HOUR + " webhook tests an hour are allowed; wait for the next hour.",
+                TESTS_PER_HOUR + "  webhook tests per hour are allowed. Retry in the next hour.",
                 left.plusSeconds(1).minusNanos(1).toSeconds());
     }
 }

@@ -29,24 +29,22 @@ import okhttp3.Response;
 import okio.BufferedSink;
 
 /**
- * Calls receivers: one POST, one connection, one answer, under one deadline.
- *
- * <p>A receiver is somebody else's program. It may be slow, endless, wrong or hostile, and none of that may cost
- * more than the deadline, 64 KiB of memory and a thread of its own.
+ * Calls receivers: one POST over one connection under one deadline. A slow, endless or hostile receiver costs at most
+ * the deadline, 64 KiB of memory and one thread.
  */
 public final class WebhookClient implements AutoCloseable {
 
-    /** From the start of the lookup to the last byte of the answer (interface, Delivery rules 1). */
+    /** From the start of the lookup to the last byte of the response. */
     public static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    /** No more of an answer's body is read (decisions §9); the rest is thrown away with the connection. */
+    /** The rest of a response is discarded. */
     public static final int MAX_RESPONSE_BYTES = 64 * 1024;
 
     private final AddressGuard guard;
     private final Duration deadline;
     private final OkHttpClient client;
 
-    /** Platform threads: a name lookup blocks in native code, where it would hold up every virtual thread beside it. */
+    /** Platform threads: a name lookup blocks in native code and would pin virtual threads. */
     private final ExecutorService calls = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("receiver-", 0).factory());
 
@@ -54,7 +52,7 @@ public final class WebhookClient implements AutoCloseable {
         this(guard, deadline, SocketFactory.getDefault());
     }
 
-    /** With the sockets of {@code sockets}, which see each address that is connected to. */
+    /** Takes a socket factory, for tests. */
     WebhookClient(AddressGuard guard, Duration deadline, SocketFactory sockets) {
         this.guard = guard;
         this.deadline = deadline;
@@ -64,10 +62,10 @@ public final class WebhookClient implements AutoCloseable {
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .retryOnConnectionFailure(false)
-                // No connection outlives its call or carries two: an address that was checked serves that check alone.
+                // No connection is reused: a checked address is valid for its call only.
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
-                // The deadline rules; these only see to it that an abandoned thread ends as well.
+                // The deadline rules; these timeouts only end abandoned threads.
                 .connectTimeout(deadline)
                 .readTimeout(deadline)
                 .writeTimeout(deadline)
@@ -75,9 +73,9 @@ public final class WebhookClient implements AutoCloseable {
     }
 
     /**
-     * Posts {@code body} to {@code url} and waits for the answer, at most until the deadline.
+     * Posts {@code body} to {@code url} and waits for the response until the deadline.
      *
-     * @throws InterruptedException if the waiting thread is interrupted; the call is cancelled, its outcome unknown
+     * @throws InterruptedException if the thread is interrupted; the call is cancelled, its outcome unknown
      */
     public Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException {
         HttpUrl target = HttpUrl.get(url);
@@ -93,14 +91,14 @@ public final class WebhookClient implements AutoCloseable {
         } catch (TimeoutException _) {
             return new Outcome.Failed(Outcome.Reason.TIMEOUT);
         } catch (ExecutionException e) {
-            throw new IllegalStateException("calling a receiver failed in an unforeseen way", e.getCause());
+            throw new IllegalStateException("calling a receiver failed unexpectedly", e.getCause());
         } finally {
             call.cancel();
             outcome.cancel(true);
         }
     }
 
-    /** Gives up every call under way. */
+    /** Cancels all running calls. */
     @Override
     public void close() {
         calls.shutdownNow();
@@ -110,7 +108,7 @@ public final class WebhookClient implements AutoCloseable {
         return new Request.Builder()
                 .url(target)
                 .headers(Headers.of(headers))
-                // Asked for here, or the client would expand a compressed answer: a small one may grow huge.
+                // Otherwise the client would expand a compressed response, which may become huge.
                 .header("Accept-Encoding", "identity")
                 .header("Connection", "close")
                 .post(new OnceOnly(body))
@@ -121,7 +119,7 @@ public final class WebhookClient implements AutoCloseable {
         try (Response response = call.execute()) {
             boolean more = response.body().source().request(MAX_RESPONSE_BYTES + 1L);
             if (more) {
-                // Cut here, or closing would read on in the hope of reaching the end.
+                // Otherwise closing would read on to the end.
                 call.cancel();
             }
             return new Outcome.Responded(response.code());
@@ -132,14 +130,14 @@ public final class WebhookClient implements AutoCloseable {
         } catch (InterruptedIOException _) {
             return new Outcome.Failed(Outcome.Reason.TIMEOUT);
         } catch (ProtocolException | IllegalArgumentException | IllegalStateException _) {
-            // OkHttp lets some malformed answers (a negative status or length) reach its own checks of arguments.
+            // OkHttp throws this for some malformed responses, such as a negative status or length.
             return new Outcome.Failed(Outcome.Reason.PROTOCOL);
         } catch (IOException _) {
             return new Outcome.Failed(Outcome.Reason.CONNECTION);
         }
     }
 
-    /** A body that must not be sent again: without this the client itself repeats a call answered by 503 or 408. */
+    /** Prevents the client from repeating a call answered by 503 or 408. */
     private static final class OnceOnly extends RequestBody {
 
         private final byte[] bytes;

@@ -12,10 +12,8 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account: all its endpoints, and the log of what was sent to them.
- *
- * <p>The endpoints first, so that nothing is sent or recorded any more. What still waits to be fanned out finds nobody.
- * What was sent to others stays in their log for its 30 days.
+ * Erases the account's endpoints and delivery log. Endpoints first, so that nothing more is sent or recorded. Events
+ * sent to other accounts stay in their log for 30 days.
  */
 public final class WebhookErasures {
 
@@ -55,7 +53,7 @@ public final class WebhookErasures {
                 : sent(new EndpointOwner(next.items().getFirst().value()), after, next.next());
     }
 
-    /** What is erased is not listed again: so a log goes from its beginning until there is none. */
+    /** Erased deliveries are not listed again, so each batch starts at the beginning. */
     private Batch sent(EndpointOwner owner, Optional<String> here, Optional<String> onward) {
         Page<Delivery> page = deliveries.logged(owner, Batch.THINGS);
         Commit commit = Commit.none();

@@ -9,18 +9,19 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 
 /**
- * The event of this room, and what every event looks like to a receiver.
- *
- * <p>The body is written once, when the delivery is recorded: every attempt sends the same bytes.
+ * The test event, and the body of every event. The body is fixed when the delivery is created: every attempt sends the
+ * same bytes.
  */
 public final class WebhookEvents {
 
-    /** The field of a test's data that names the endpoint which it is for. */
+    /** The field of a test's data that names its endpoint. */
     static final String ENDPOINT_ID = "endpointId";
 
     private WebhookEvents() {}
 
-    /** A test of the endpoint; {@code suffix} is new for each, so that no test is taken for a repetition. */
+    /**
+     * @param suffix differs for each test, so that none counts as a repetition
+     */
     static Event test(Endpoint endpoint, String suffix, Instant now) {
         Map<String, Object> data = Map.of(
                 ENDPOINT_ID,
@@ -32,7 +33,7 @@ public final class WebhookEvents {
         return new Event(EventType.WEBHOOK_TEST, endpoint.id() + ":" + suffix, endpoint.accountId(), now, data);
     }
 
-    /** The body that is POSTed: id, type, created, data (interface, Webhook delivery body). */
+    /** The POSTed body: id, type, created, data. */
     public static String body(Event event) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("id", event.id());

@@ -9,9 +9,8 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 
 /**
- * What this room holds about an account: all its endpoints, and what was sent to them in the last 30 days.
- *
- * <p>Whichever of its keys they belong to: the person who asks is behind them all. Secrets stay sealed.
+ * Exports all endpoints of the account and its keys, and their deliveries of the last 30 days. Secrets are not
+ * included.
  */
 public final class WebhookExport {
 
@@ -32,7 +31,7 @@ public final class WebhookExport {
         return List.of(
                 new ExportSection(
                         "webhook_endpoints",
-                        // One page: there are six for each active key at most, and five for the sessions.
+                        // One page: at most six per active key and five for the sessions.
                         (call, _, _) -> new Page<>(endpoints.ofAccount(call.accountId()), Optional.<String>empty())
                                 .map(WebhookViews.EndpointView::of)),
                 new ExportSection(

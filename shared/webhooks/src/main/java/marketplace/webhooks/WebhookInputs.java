@@ -6,19 +6,14 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 
-/**
- * What the operations of this room take.
- *
- * <p>In one file, because they are read together: endpoints, and the log of what was sent to them.
- */
+/** Inputs of the webhook operations. */
 final class WebhookInputs {
 
     private WebhookInputs() {}
 
-    /** Registers an endpoint. */
     record CreateEndpoint(
             @Field(
-                    value = "Where events are POSTed: a public https URL, port 443 or 8443.",
+                    value = "The URL that receives events: public, https, port 443 or 8443.",
                     required = true,
                     max = AddressGuard.MAX_URL_LENGTH)
             String url,
@@ -31,26 +26,23 @@ final class WebhookInputs {
                     eachMax = 100)
             List<String> events,
 
-            @Field(value = "What it is for; for your own eyes.", max = 500)
+            @Field(value = "A note for yourself.", max = 500)
             String description) {}
 
-    /** Removes an endpoint. */
     record DeleteEndpoint(
-            @Field(value = "The endpoint; yours.", required = true)
+            @Field(value = "The endpoint's id.", required = true)
             EndpointId endpointId) {}
 
-    /** Sends a test event to an endpoint. */
     record TestEndpoint(
-            @Field(value = "The endpoint; yours.", required = true)
+            @Field(value = "The endpoint's id.", required = true)
             EndpointId endpointId) {}
 
-    /** Lists deliveries to the own endpoints. */
     record ListDeliveries(
-            @Field("Only those to this endpoint, which may be deleted by now.")
+            @Field("Only deliveries to this endpoint, which may be deleted.")
             EndpointId endpointId,
 
-            @Field("Only those of this event type.") EventType eventType,
-            @Field("Only those with this status.") DeliveryStatus status,
+            @Field("Only deliveries of this event type.") EventType eventType,
+            @Field("Only deliveries with this status.") DeliveryStatus status,
 
             @Field(value = "Page size; default 50, above 200 counts as 200.", least = "1")
             Integer limit,
@@ -58,8 +50,7 @@ final class WebhookInputs {
             @Field("nextCursor of the page before, with the same filters.")
             String cursor) {}
 
-    /** Reads one delivery. */
     record GetDelivery(
-            @Field(value = "The delivery; to an endpoint of yours.", required = true)
+            @Field(value = "The delivery's id.", required = true)
             DeliveryId deliveryId) {}
 }

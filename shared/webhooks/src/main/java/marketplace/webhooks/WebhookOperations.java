@@ -17,20 +17,15 @@ import marketplace.webhooks.WebhookViews.DeliveryList;
 import marketplace.webhooks.WebhookViews.EndpointList;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
-/**
- * What this room offers.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The operations of webhooks. */
 public final class WebhookOperations {
 
     private WebhookOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<EndpointService> endpoints, Supplier<DeliveryService> deliveries) {
         return List.of(
                 Operation.named("create_webhook_endpoint", WebhookInputs.CreateEndpoint.class, CreatedEndpoint.class)
-                        .summary("Registers a URL that receives signed events; its secret is shown once.")
+                        .summary("Registers a URL that receives signed events. The secret is shown once.")
                         .route("POST", "/api/webhooks/endpoints")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CREATE)
@@ -39,9 +34,9 @@ public final class WebhookOperations {
                                 "create_webhook_endpoint",
                                 "Create a webhook endpoint",
                                 Tool.Hint.WRITE,
-                                "Registers a public https URL that receives events as signed POSTs, so that you need"
-                                        + " not poll. Five per key. Returns the endpoint and its signing secret, which is"
-                                        + " shown only now: store it. Next: test_webhook_endpoint."))
+                                "Registers a public https URL that receives events as signed POSTs, so"
+                                        + " that you need not poll. Five per key. Returns the endpoint and its"
+                                        + " signing secret, shown only once: store it. Next: test_webhook_endpoint."))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointList.class)
                         .summary("Lists your webhook endpoints.")
@@ -51,11 +46,11 @@ public final class WebhookOperations {
                                 "list_webhook_endpoints",
                                 "List webhook endpoints",
                                 Tool.Hint.READ,
-                                "Lists the webhook endpoints of this key, with their events and whether one was"
-                                        + " disabled after failures. Secrets are not shown."))
+                                "Lists the webhook endpoints of this key, with their events and whether"
+                                        + " one was disabled after failures. Secrets are not shown."))
                         .reads((call, _) -> endpoints.get().list(call)),
                 Operation.named("delete_webhook_endpoint", WebhookInputs.DeleteEndpoint.class, DeletedEndpoint.class)
-                        .summary("Removes a webhook endpoint; nothing more is sent to it.")
+                        .summary("Deletes a webhook endpoint. Nothing more is sent to it.")
                         .route("DELETE", "/api/webhooks/endpoints/{endpointId}")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -64,13 +59,14 @@ public final class WebhookOperations {
                                 "delete_webhook_endpoint",
                                 "Delete a webhook endpoint",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Removes one of your webhook endpoints by its id. Nothing is sent to it any more, not"
-                                        + " even what is queued; its secret is lost. Its log stays readable."))
+                                "Deletes one of your webhook endpoints. Nothing more is sent to it, not"
+                                        + " even queued deliveries, and its secret is lost. Its delivery log remains"
+                                        + " readable."))
                         .ahead((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryList.class)
-                        .summary("Lists what was sent, or is to be sent, to your webhook endpoints.")
+                        .summary("Lists deliveries to your webhook endpoints, sent and pending.")
                         .route("GET", "/api/webhooks/deliveries")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
@@ -78,12 +74,13 @@ public final class WebhookOperations {
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",
                                 Tool.Hint.READ,
-                                "Lists deliveries of the last 30 days, newest first, by endpoint, event type or status:"
-                                        + " attempts made, the receiver's last answer, when the next attempt is due."
-                                        + " Next: get_webhook_delivery for one in full. Pass nextCursor to go on."))
+                                "Lists deliveries of the last 30 days, newest first, by endpoint, event"
+                                        + " type or status: attempts, the receiver's last response, and the next"
+                                        + " attempt. Next: get_webhook_delivery for details. Pass nextCursor as"
+                                        + " cursor for the next page."))
                         .reads((call, input) -> deliveries.get().list(call, input)),
                 Operation.named("get_webhook_delivery", WebhookInputs.GetDelivery.class, DeliveryAnswer.class)
-                        .summary("Reads one delivery with the body that is sent and every attempt.")
+                        .summary("Returns one delivery with its body and every attempt.")
                         .route("GET", "/api/webhooks/deliveries/{deliveryId}")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .errors(ErrorCode.NOT_FOUND)
@@ -91,15 +88,15 @@ public final class WebhookOperations {
                                 "get_webhook_delivery",
                                 "Get a webhook delivery",
                                 Tool.Hint.READ,
-                                "Reads one delivery by its id: its status, the exact payload that is signed and sent,"
-                                        + " and each attempt with the receiver's status or the error. Use it to find"
-                                        + " out why a receiver did not get an event."))
+                                "Returns one delivery: its status, the exact signed payload, and each"
+                                        + " attempt with the receiver's status or the error. Use it to find out why a"
+                                        + " receiver did not get an event."))
                         .reads((call, input) -> deliveries.get().get(call, input)));
     }
 
     private static Operation<?, ?> testWebhookEndpoint(Supplier<EndpointService> endpoints) {
         return Operation.named("test_webhook_endpoint", WebhookInputs.TestEndpoint.class, StartedTest.class)
-                .summary("Sends a test event to a webhook endpoint through the real queue.")
+                .summary("Sends a test event to a webhook endpoint through the normal queue.")
                 .route("POST", "/api/webhooks/endpoints/{endpointId}/test")
                 .status(202)
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
@@ -109,9 +106,9 @@ public final class WebhookOperations {
                         "test_webhook_endpoint",
                         "Test a webhook endpoint",
                         Tool.Hint.WRITE,
-                        "Sends a webhook.test event to one of your endpoints, subscribed or not, with the signature and"
-                                + " retries of every event. Ten an hour. Returns deliveryId and eventId. Next:"
-                                + " get_webhook_delivery with the deliveryId, to see how it went."))
+                        "Sends a webhook.test event to one of your endpoints, subscribed or not, with the"
+                                + " signature and retries of every event. Ten per hour. Returns deliveryId and"
+                                + " eventId. Next: get_webhook_delivery with the deliveryId to see the result."))
                 .ahead((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }

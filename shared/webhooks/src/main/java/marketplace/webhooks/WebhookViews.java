@@ -10,33 +10,27 @@ import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Page;
 
-/**
- * What callers see of this room.
- *
- * <p>Views name their fields one by one: a secret is shown by the answer to creation and by nothing else.
- */
+/** Outputs of the webhook operations. Only the response to a creation contains a secret. */
 public final class WebhookViews {
 
     private WebhookViews() {}
 
-    /** An endpoint as its owner sees it. */
     public record EndpointView(
             @Field("Id.") EndpointId id,
-            @Field("Where events are POSTed.") String url,
+            @Field("The URL that receives events.") String url,
 
             @Field("Event types, or the single element * for all.")
             List<String> events,
 
-            @Field(value = "What it is for.", nullable = true)
-            String description,
+            @Field(value = "Your note.", nullable = true) String description,
 
-            @Field("Whether it hears nothing any more, after 15 failed attempts in a row.")
+            @Field("Whether the endpoint is disabled after 15 consecutive failed attempts.")
             boolean disabled,
 
             @Field("Failed attempts since the last success.")
             long consecutiveFailures,
 
-            @Field("When it was registered.") Instant createdAt) {
+            @Field("When the endpoint was created.") Instant createdAt) {
 
         static EndpointView of(Endpoint endpoint) {
             return new EndpointView(
@@ -50,12 +44,11 @@ public final class WebhookViews {
         }
     }
 
-    /** A new endpoint with its secret. */
     public record CreatedEndpoint(
             @Field("The endpoint.") EndpointView endpoint,
 
             @Field(
-                    value = "The key that X-Service-Signature is made with; shown once, null in a repeated answer.",
+                    value = "The secret that signs X-Service-Signature, shown once; null in a replayed response.",
                     nullable = true)
             String secret,
 
@@ -65,21 +58,22 @@ public final class WebhookViews {
             return new CreatedEndpoint(
                     EndpointView.of(endpoint),
                     secret.value(),
-                    "Store the secret now; it is not shown again. Check X-Service-Signature of each delivery with it.");
+                    "Store the secret now; it is not shown again. Verify X-Service-Signature of each"
+                            + " delivery with it.");
         }
 
         static CreatedEndpoint redacted(Endpoint endpoint) {
             return new CreatedEndpoint(
                     EndpointView.of(endpoint),
                     null,
-                    "The secret was shown when the endpoint was created; if it is lost, create the endpoint anew.");
+                    "The secret was shown when the endpoint was created. If you have lost it, delete the"
+                            + " endpoint and create a new one.");
         }
     }
 
-    /** All endpoints of an owner. */
     public record EndpointList(
             @Field("The endpoints, oldest first.") List<EndpointView> endpoints,
-            @Field("How many there are; five at most.") int count,
+            @Field("Number of endpoints, at most 5.") int count,
             @Field("Always false: there is one page.") boolean hasMore,
 
             @Field(value = "Always null: there is one page.", nullable = true)
@@ -91,45 +85,43 @@ public final class WebhookViews {
         }
     }
 
-    /** An endpoint that is no more. */
     public record DeletedEndpoint(
-            @Field("The endpoint that was removed.") EndpointId endpointId,
+            @Field("The id of the deleted endpoint.") EndpointId endpointId,
             @Field("True.") boolean deleted) {}
 
-    /** A test on its way. */
     public record StartedTest(
-            @Field("The delivery; get_webhook_delivery tells how it went.")
+            @Field("The delivery's id. get_webhook_delivery shows the result.")
             DeliveryId deliveryId,
 
-            @Field("The id that the receiver sees.") String eventId) {}
+            @Field("The event's id, as the receiver sees it.")
+            String eventId) {}
 
-    /** A delivery as the log shows it. */
     public record DeliveryView(
-            @Field("Id; the receiver sees it as X-Service-Delivery.")
+            @Field("The delivery's id. Receivers see it as X-Service-Delivery.")
             DeliveryId id,
 
             @Field("Where it goes.") EndpointId endpointId,
 
-            @Field("The event's id; the same for all endpoints.")
+            @Field("The event's id, the same for all endpoints.")
             String eventId,
 
             @Field("The event's type.") EventType eventType,
             @Field("Status.") DeliveryStatus status,
-            @Field("How many attempts have been made.") int attempts,
+            @Field("Attempts so far.") int attempts,
 
             @Field(value = "The receiver's HTTP status at the last attempt.", nullable = true)
             Integer responseStatus,
 
-            @Field(value = "What went wrong last.", nullable = true)
+            @Field(value = "The last error.", nullable = true)
             String lastError,
 
-            @Field("When it was recorded.") Instant createdAt,
+            @Field("When the delivery was created.") Instant createdAt,
             @Field("When it last changed.") Instant updatedAt,
 
             @Field(value = "When it was last attempted.", nullable = true)
             Instant lastAttemptAt,
 
-            @Field(value = "When it is attempted next; null when nothing follows.", nullable = true)
+            @Field(value = "When the next attempt is due; null when none follows.", nullable = true)
             Instant nextAttemptAt) {
 
         static DeliveryView of(Delivery delivery) {
@@ -149,36 +141,35 @@ public final class WebhookViews {
         }
     }
 
-    /** A delivery with all that was sent and came back. */
     public record DeliveryDetail(
-            @Field("Id; the receiver sees it as X-Service-Delivery.")
+            @Field("The delivery's id. Receivers see it as X-Service-Delivery.")
             DeliveryId id,
 
             @Field("Where it goes.") EndpointId endpointId,
 
-            @Field("The event's id; the same for all endpoints.")
+            @Field("The event's id, the same for all endpoints.")
             String eventId,
 
             @Field("The event's type.") EventType eventType,
             @Field("Status.") DeliveryStatus status,
-            @Field("How many attempts have been made.") int attempts,
+            @Field("Attempts so far.") int attempts,
 
             @Field(value = "The receiver's HTTP status at the last attempt.", nullable = true)
             Integer responseStatus,
 
-            @Field(value = "What went wrong last.", nullable = true)
+            @Field(value = "The last error.", nullable = true)
             String lastError,
 
-            @Field("When it was recorded.") Instant createdAt,
+            @Field("When the delivery was created.") Instant createdAt,
             @Field("When it last changed.") Instant updatedAt,
 
             @Field(value = "When it was last attempted.", nullable = true)
             Instant lastAttemptAt,
 
-            @Field(value = "When it is attempted next; null when nothing follows.", nullable = true)
+            @Field(value = "When the next attempt is due; null when none follows.", nullable = true)
             Instant nextAttemptAt,
 
-            @Field("The signed body that is POSTed.") ObjectNode payload,
+            @Field("The signed, POSTed body.") ObjectNode payload,
             @Field("The attempts, in order.") List<Attempt> attemptsLog) {
 
         static DeliveryDetail of(Delivery delivery) {
@@ -201,10 +192,8 @@ public final class WebhookViews {
         }
     }
 
-    /** A delivery under its name. */
     public record DeliveryAnswer(@Field("The delivery.") DeliveryDetail delivery) {}
 
-    /** A page of deliveries. */
     public record DeliveryList(
             @Field("The deliveries, newest first.") List<DeliveryView> deliveries,
             @Field("How many are on this page.") int count,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The webhook that is set on a key. */
 final class ApiKeyWebhooksTest {
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
     void hearsOfAnApplicationUnderItsOwnName() throws InterruptedException {
@@ -163,7 +163,7 @@ final class ApiKeyWebhooksTest {
     @Test
     void isRefusedAnAddressThatIsNotPublic() {
         AddressGuard inside = new AddressGuard(_ -> List.of(InetAddress.ofLiteral("10.0.0.8")), false);
-        WebhookStory behind = new WebhookStory(inside, Optional.empty());
+        WebhooksFixture behind = new WebhooksFixture(inside, Optional.empty());
 
         assertThatThrownBy(() -> set(behind, Optional.empty()))
                 .isInstanceOfSatisfying(
@@ -190,8 +190,8 @@ final class ApiKeyWebhooksTest {
         return set(story, standing);
     }
 
-    private static Registered set(WebhookStory in, Optional<EndpointId> standing) {
-        Registered hooked = in.keyHooks.set(in.account, in.key, standing, WebhookStory.HOOK, in.clock.instant());
+    private static Registered set(WebhooksFixture in, Optional<EndpointId> standing) {
+        Registered hooked = in.keyHooks.set(in.account, in.key, standing, WebhooksFixture.HOOK, in.clock.instant());
         in.table.commit(new Commit(hooked.writes()));
         return hooked;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Fifteen failures in a row end an endpoint. */
 final class AutoDisableTest {
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
     private EndpointId endpoint;
     private int events;
 
@@ -70,7 +70,7 @@ final class AutoDisableTest {
 
         assertThat(story.receiver.arrivals()).hasSize(calls);
         assertThat(story.delivery(queued.deliveryId().value()).lastError())
-                .isEqualTo("The endpoint is disabled after 15 failures in a row.");
+                .isEqualTo("The endpoint is disabled after 15  consecutive failures.");
         assertThat(story.log()).noneMatch(delivery -> delivery.eventId().endsWith("app_1001"));
     }
 

@@ -22,7 +22,7 @@ final class DelivererTest {
     private static final Instant START = SettableClock.START;
     private static final Outcome OK = new Outcome.Responded(200);
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
     void alwaysFailingIsAttemptedSixTimesAndThenFailed() throws InterruptedException {
@@ -153,7 +153,7 @@ final class DelivererTest {
 
         assertThat(story.receiver.arrivals()).hasSize(11);
         assertThat(story.receiver.arrivals().getLast().delivery()).isEqualTo(slow);
-        assertThat(story.delivery(slow).lastError()).isEqualTo("The receiver did not answer completely in time.");
+        assertThat(story.delivery(slow).lastError()).isEqualTo("The receiver did not respond completely in time.");
     }
 
     @Test

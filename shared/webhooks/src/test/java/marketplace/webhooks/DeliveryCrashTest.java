@@ -22,7 +22,7 @@ final class DeliveryCrashTest {
     private static final Instant START = SettableClock.START;
     private static final Outcome OK = new Outcome.Responded(200);
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
     void aCrashAfterTheAnswerBeforeTheWriteIsPostedAgainWithTheSameBody() throws InterruptedException {

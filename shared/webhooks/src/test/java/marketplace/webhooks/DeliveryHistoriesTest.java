@@ -22,7 +22,7 @@ final class DeliveryHistoriesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void nothingIsLostAndNothingIsRecordedTwice(long seed) throws InterruptedException {
-        WebhookStory story = new WebhookStory();
+        WebhooksFixture story = new WebhooksFixture();
         Random chance = new Random(seed);
         List<EndpointId> endpoints = List.of(story.endpoint(), story.endpoint(), story.endpoint());
         List<Event> events = new ArrayList<>();
@@ -74,7 +74,7 @@ final class DeliveryHistoriesTest {
                         assertThat(story.read(endpoint).isDisabled()).isFalse());
     }
 
-    private static void deliver(WebhookStory story, DeliveryMessage message) {
+    private static void deliver(WebhooksFixture story, DeliveryMessage message) {
         try {
             story.deliver(message);
         } catch (InterruptedException e) {

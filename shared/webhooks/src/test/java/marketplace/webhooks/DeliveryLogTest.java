@@ -18,7 +18,7 @@ final class DeliveryLogTest {
 
     private static final String LOG = "/api/webhooks/deliveries";
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
     private EndpointId first;
     private EndpointId second;
 

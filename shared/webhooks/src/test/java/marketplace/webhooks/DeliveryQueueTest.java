@@ -22,7 +22,7 @@ final class DeliveryQueueTest {
 
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
-    private final HandQueue queue = new HandQueue(clock);
+    private final ManualQueue queue = new ManualQueue(clock);
     private final DeliveryQueue sender = new DeliveryQueue(queue);
 
     @Test
@@ -42,7 +42,7 @@ final class DeliveryQueueTest {
 
         assertThat(queue.batches()).containsExactly(ten, List.of(ten.get(3), ten.get(7)), List.of(ten.get(7)));
         assertThat(queue.waiting())
-                .extracting(HandQueue.Waiting::message)
+                .extracting(ManualQueue.Waiting::message)
                 .hasSize(10)
                 .doesNotHaveDuplicates();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Endpoints from outside: registered, listed, tested, removed. */
 final class EndpointsTest {
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
     void theSecretIsShownByTheAnswerToCreationAndByNothingElse() {
@@ -43,7 +43,7 @@ final class EndpointsTest {
 
     @Test
     void aRepeatedCreationMakesOneEndpointAndShowsNoSecret() {
-        String body = "{\"url\":\"" + WebhookStory.HOOK + "\",\"events\":[\"*\"]}";
+        String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
         Reply first = story.door.call("agent", "POST", "/api/webhooks/endpoints", body, key);
         Reply again = story.door.call("agent", "POST", "/api/webhooks/endpoints", body, key);
@@ -61,7 +61,7 @@ final class EndpointsTest {
 
     @Test
     void ofAHundredCreationsAtOnceWithOneKeyOneHappensAndAllTellOfIt() throws Exception {
-        String body = "{\"url\":\"" + WebhookStory.HOOK + "\",\"events\":[\"*\"]}";
+        String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
         List<Reply> replies = atOnce(100, () -> story.door.call("agent", "POST", "/api/webhooks/endpoints", body, key));
 
@@ -111,7 +111,7 @@ final class EndpointsTest {
 
     @Test
     void refusesADescriptionOver500Characters() {
-        String body = "{\"url\":\"" + WebhookStory.HOOK + "\",\"events\":[\"*\"],\"description\":\"%s\"}";
+        String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"],\"description\":\"%s\"}";
         assertThat(story.door
                         .call("agent", "POST", "/api/webhooks/endpoints", body.formatted("x".repeat(501)))
                         .status())

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** From the event in the outbox to the messages in the queue. */
 final class FanOutTest {
 
-    private final WebhookStory story = new WebhookStory();
+    private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
     void oneDeliveryForEachEndpointThatWantsTheEvent() throws InterruptedException {

@@ -27,7 +27,7 @@ final class SignedDeliveryTest {
     private final MockWebServer receiver = new MockWebServer();
     private final AddressGuard guard = new AddressGuard(Resolver.system(), true);
     private final WebhookClient client = new WebhookClient(guard, WebhookClient.DEADLINE);
-    private final WebhookStory story = new WebhookStory(guard, Optional.of(client::post));
+    private final WebhooksFixture story = new WebhooksFixture(guard, Optional.of(client::post));
 
     @BeforeEach
     void start() throws IOException {

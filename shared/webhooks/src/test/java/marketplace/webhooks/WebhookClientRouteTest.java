@@ -25,7 +25,7 @@ final class WebhookClientRouteTest {
 
     @Test
     void endsACallWhoseTlsHandshakeHangs() throws Exception {
-        try (RawReceiver receiver = RawReceiver.silent()) {
+        try (SocketReceiver receiver = SocketReceiver.silent()) {
             RedirectedSockets sockets = new RedirectedSockets(receiver.port());
             assertThat(postPublicly(SHORT, sockets, answering("93.184.216.34")))
                     .isEqualTo(failed(Outcome.Reason.TIMEOUT));
@@ -35,7 +35,7 @@ final class WebhookClientRouteTest {
 
     @Test
     void doesNotSpeakPlainHttpToAReceiverThatHasNoTls() throws Exception {
-        try (RawReceiver receiver = withoutTls()) {
+        try (SocketReceiver receiver = withoutTls()) {
             assertThat(postPublicly(LONG, new RedirectedSockets(receiver.port()), answering("93.184.216.34")))
                     .isEqualTo(failed(Outcome.Reason.TLS));
         }
@@ -43,7 +43,7 @@ final class WebhookClientRouteTest {
 
     @Test
     void triesTheNextCheckedAddressWhenOneCannotBeConnectedTo() throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+        try (SocketReceiver receiver = SocketReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
                 WebhookClient client = new WebhookClient(new AddressGuard(answering("::1", "127.0.0.1"), true), LONG)) {
             URI url = URI.create("http://localhost:" + receiver.port() + "/");
             assertThat(client.post(url, HEADERS, BODY)).isEqualTo(new Outcome.Responded(200));
@@ -56,7 +56,7 @@ final class WebhookClientRouteTest {
         AtomicInteger lookups = new AtomicInteger();
         Resolver rebinding =
                 _ -> List.of(InetAddress.ofLiteral(lookups.getAndIncrement() == 0 ? "93.184.216.34" : "127.0.0.1"));
-        try (RawReceiver receiver = withoutTls()) {
+        try (SocketReceiver receiver = withoutTls()) {
             RedirectedSockets sockets = new RedirectedSockets(receiver.port());
             assertThat(postPublicly(LONG, sockets, rebinding)).isEqualTo(failed(Outcome.Reason.TLS));
             assertThat(lookups).hasValue(1);
@@ -88,10 +88,10 @@ final class WebhookClientRouteTest {
     }
 
     /** Answers in plain HTTP, whatever is said to it. */
-    private static RawReceiver withoutTls() throws IOException {
-        return new RawReceiver(connection -> {
-            RawReceiver.say(connection, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
-            RawReceiver.waitForTheOtherSide(connection);
+    private static SocketReceiver withoutTls() throws IOException {
+        return new SocketReceiver(connection -> {
+            SocketReceiver.say(connection, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+            SocketReceiver.waitForTheOtherSide(connection);
         });
     }
 

@@ -58,7 +58,7 @@ final class WebhookClientTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 299, 301, 302, 307, 308, 400, 401, 408, 421, 429, 500, 503})
     void reportsWhateverStatusTheReceiverAnswersAfterOneRequest(int status) throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 " + status
+        try (SocketReceiver receiver = SocketReceiver.answering("HTTP/1.1 " + status
                 + " Some\r\nLocation: /elsewhere\r\nRetry-After: 0\r\nSet-Cookie: a=b\r\n"
                 + "WWW-Authenticate: Basic realm=x\r\nContent-Length: 0\r\n\r\n")) {
             Outcome outcome = post(LONG, receiver.url());
@@ -84,31 +84,31 @@ final class WebhookClientTest {
 
     @Test
     void endsACallToAReceiverThatTakesTheConnectionAndSaysNothing() throws Exception {
-        try (RawReceiver receiver = RawReceiver.silent()) {
+        try (SocketReceiver receiver = SocketReceiver.silent()) {
             timesOut(receiver.url());
         }
     }
 
     @Test
     void endsACallWhoseHeadersDrip() throws Exception {
-        try (RawReceiver receiver = dripping("HTTP/1.1 200 OK\r\nX-Slow: ")) {
+        try (SocketReceiver receiver = dripping("HTTP/1.1 200 OK\r\nX-Slow: ")) {
             timesOut(receiver.url());
         }
     }
 
     @Test
     void endsACallWhoseBodyDrips() throws Exception {
-        try (RawReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n")) {
+        try (SocketReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n")) {
             timesOut(receiver.url());
         }
     }
 
     @Test
     void endsACallToAReceiverThatSendsInterimAnswersForEver() throws Exception {
-        try (RawReceiver receiver = new RawReceiver(connection -> {
-            RawReceiver.readRequest(connection);
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
+            SocketReceiver.readRequest(connection);
             while (true) {
-                RawReceiver.say(connection, "HTTP/1.1 103 Early Hints\r\n\r\n");
+                SocketReceiver.say(connection, "HTTP/1.1 103 Early Hints\r\n\r\n");
             }
         })) {
             assertThat(post(SHORT, receiver.url())).isInstanceOf(Outcome.Failed.class);
@@ -139,10 +139,10 @@ final class WebhookClientTest {
     void readsNoMoreThan64KiBOfAnEndlessBody() throws Exception {
         AtomicLong sent = new AtomicLong();
         CountDownLatch cut = new CountDownLatch(1);
-        try (RawReceiver receiver = new RawReceiver(connection -> {
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
             connection.setSendBufferSize(16 * 1024);
-            RawReceiver.readRequest(connection);
-            RawReceiver.say(connection, "HTTP/1.1 200 OK\r\n\r\n");
+            SocketReceiver.readRequest(connection);
+            SocketReceiver.say(connection, "HTTP/1.1 200 OK\r\n\r\n");
             byte[] chunk = new byte[1024];
             try {
                 while (true) {
@@ -167,9 +167,9 @@ final class WebhookClientTest {
             zip.write(new byte[8 * 1024 * 1024]);
         }
         BlockingQueue<String> requests = new ArrayBlockingQueue<>(1);
-        try (RawReceiver receiver = new RawReceiver(connection -> {
-            requests.add(RawReceiver.readRequest(connection));
-            RawReceiver.say(
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
+            requests.add(SocketReceiver.readRequest(connection));
+            SocketReceiver.say(
                     connection,
                     "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + bomb.size() + "\r\n\r\n");
             bomb.writeTo(connection.getOutputStream());
@@ -190,7 +190,7 @@ final class WebhookClientTest {
                 "HTTP/1.1 200 OK\r\nX-Cut",
             })
     void countsAnAnswerThatIsCutShortAsNone(String answer) throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+        try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url()))
                     .isIn(failed(Outcome.Reason.CONNECTION), failed(Outcome.Reason.PROTOCOL));
             assertThat(receiver.connections().availablePermits()).isEqualTo(1);
@@ -210,7 +210,7 @@ final class WebhookClientTest {
                 "HTTP/1.1 407 Proxy\r\nContent-Length: 0\r\n\r\n",
             })
     void takesAnAnswerThatIsNotHttpForNone(String answer) throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+        try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url())).isEqualTo(failed(Outcome.Reason.PROTOCOL));
         }
     }
@@ -225,14 +225,14 @@ final class WebhookClientTest {
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
             })
     void takesASloppyAnswerForWhatItSays(String answer) throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering(answer)) {
+        try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url())).isEqualTo(OK);
         }
     }
 
     @Test
     void doesNotSwitchToAnotherProtocol() throws Exception {
-        try (RawReceiver receiver = RawReceiver.answering(
+        try (SocketReceiver receiver = SocketReceiver.answering(
                 "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n")) {
             assertThat(post(LONG, receiver.url()).accepted()).isFalse();
         }
@@ -240,11 +240,11 @@ final class WebhookClientTest {
 
     @Test
     void boundsTheHeadersThatItReads() throws Exception {
-        try (RawReceiver receiver = new RawReceiver(connection -> {
-            RawReceiver.readRequest(connection);
-            RawReceiver.say(connection, "HTTP/1.1 200 OK\r\n");
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
+            SocketReceiver.readRequest(connection);
+            SocketReceiver.say(connection, "HTTP/1.1 200 OK\r\n");
             while (true) {
-                RawReceiver.say(connection, "X-More: and more and more and more and more and more and more\r\n");
+                SocketReceiver.say(connection, "X-More: and more and more and more and more and more and more\r\n");
             }
         })) {
             assertThat(post(LONG, receiver.url()).accepted()).isFalse();
@@ -253,8 +253,8 @@ final class WebhookClientTest {
 
     @Test
     void reportsAResetConnection() throws Exception {
-        try (RawReceiver receiver = new RawReceiver(connection -> {
-            RawReceiver.readRequest(connection);
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
+            SocketReceiver.readRequest(connection);
             connection.setSoLinger(true, 0);
         })) {
             assertThat(post(LONG, receiver.url())).isEqualTo(failed(Outcome.Reason.CONNECTION));
@@ -265,7 +265,7 @@ final class WebhookClientTest {
     @Test
     void reportsAPortWhereNobodyListens() throws Exception {
         URI url;
-        try (RawReceiver receiver = RawReceiver.silent()) {
+        try (SocketReceiver receiver = SocketReceiver.silent()) {
             url = receiver.url();
         }
         assertThat(post(LONG, url)).isEqualTo(failed(Outcome.Reason.CONNECTION));
@@ -275,8 +275,8 @@ final class WebhookClientTest {
     void aHundredSlowReceiversDelayNoOther() throws Exception {
         int many = 100;
         List<Thread> slow = new ArrayList<>();
-        try (RawReceiver silent = RawReceiver.silent();
-                RawReceiver good = RawReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+        try (SocketReceiver silent = SocketReceiver.silent();
+                SocketReceiver good = SocketReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
                 WebhookClient client = client(LONG)) {
             for (int i = 0; i < many; i++) {
                 slow.add(Thread.ofVirtual().start(() -> {
@@ -299,8 +299,8 @@ final class WebhookClientTest {
     @Test
     void cancelsTheCallOfAnInterruptedWaiter() throws Exception {
         CountDownLatch hungUp = new CountDownLatch(1);
-        try (RawReceiver receiver = new RawReceiver(connection -> {
-                    RawReceiver.waitForTheOtherSide(connection);
+        try (SocketReceiver receiver = new SocketReceiver(connection -> {
+                    SocketReceiver.waitForTheOtherSide(connection);
                     hungUp.countDown();
                 });
                 WebhookClient client = client(LONG)) {
@@ -326,10 +326,10 @@ final class WebhookClientTest {
     }
 
     /** Says {@code start}, then one byte at a time, each well within any timeout between bytes. */
-    private static RawReceiver dripping(String start) throws IOException {
-        return new RawReceiver(connection -> {
-            RawReceiver.readRequest(connection);
-            RawReceiver.say(connection, start);
+    private static SocketReceiver dripping(String start) throws IOException {
+        return new SocketReceiver(connection -> {
+            SocketReceiver.readRequest(connection);
+            SocketReceiver.say(connection, start);
             drip(connection);
         });
     }
@@ -337,7 +337,7 @@ final class WebhookClientTest {
     private static void drip(Socket connection) throws IOException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         while (!never.await(20, TimeUnit.MILLISECONDS)) {
-            RawReceiver.say(connection, "x");
+            SocketReceiver.say(connection, "x");
         }
     }
 

@@ -5,9 +5,7 @@ import java.time.Instant;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * One check of a government ID.
- *
- * <p>It is found by the hash of its code alone: what is stored opens no page.
+ * An identity check, found by the hash of its code.
  *
  * @param codeHash the SHA-256 of the code, in hex
  * @param country of the document; null unless verified

@@ -10,19 +10,14 @@ import marketplace.humans.identity.IdentityChecks.VerificationAnswer;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * What is offered for proving an identity.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The operation that starts an identity check. */
 public final class IdentityCheckOperations {
 
     private IdentityCheckOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<IdentityChecks> checks) {
         return List.of(Operation.named("verify_identity", BeginInput.class, VerificationAnswer.class)
-                .summary("Begins the government-ID check of your account, on a page of ours; once passed, it holds.")
+                .summary("Starts the identity check of your account on a hosted page. A passed check is permanent.")
                 .route("POST", "/api/identity/verification")
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)

@@ -22,13 +22,12 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The use-cases of checking a government ID.
- *
- * <p>Begun over the API, ended on the page behind the code. Account, profile and check change in one commit.
+ * Use-cases of the identity check: started through the API, completed on a hosted page. Account, profile and check
+ * change in one commit.
  */
 public final class IdentityChecks {
 
-    /** Where the pages of checks stand; the code follows. */
+    /** The path of the pages, followed by the code. */
     public static final String PATH = "/i/";
 
     private static final int CODE_BYTES = 16;
@@ -46,31 +45,28 @@ public final class IdentityChecks {
         this.random = random;
     }
 
-    /** Takes next to nothing: whose ID is meant, the credentials say. */
     record BeginInput() {}
 
-    /** How an account's check stands. */
     public record VerificationView(
-            @Field("pending: have the person open url. verified: nothing is left to do.")
+            @Field("pending: have the person open url. verified: nothing to do.")
             CheckStatus status,
 
             @Field(
-                    value = "Where the person shows the document; null when there is nothing to do, and in a repeated"
-                            + " answer, for who has it can end the check.",
+                    value = "URL where the person shows the document. Null when there is nothing to do and in"
+                            + " replayed responses, because anyone with the URL can complete the check.",
                     nullable = true)
             String url,
 
-            @Field(value = "Until when the address holds.", nullable = true)
+            @Field(value = "When the URL expires.", nullable = true)
             Instant expiresAt,
 
-            @Field(value = "The country of the document, as ISO 3166-1 code of two capitals.", nullable = true)
+            @Field(value = "The country of the document, ISO 3166-1 code of two capitals.", nullable = true)
             String country) {}
 
-    /** A verification under its name. */
     public record VerificationAnswer(
             @Field("The verification.") VerificationView verification) {}
 
-    /** Begins a check for the caller's account, unless one has succeeded. */
+    /** Starts a check unless one was passed already. */
     Decision<VerificationAnswer> begin(Call call, BeginInput input) {
         return switch (accounts.require(call.accountId()).identity()) {
             case IdentityCheck.Verified(String country) ->
@@ -94,23 +90,23 @@ public final class IdentityChecks {
         return new VerificationAnswer(new VerificationView(CheckStatus.PENDING, url, check.expiresAt(), null));
     }
 
-    /** The check behind a code; empty for a code that never was, and for one whose time is over. */
+    /** Empty for an unknown or expired code. */
     public Optional<Check> find(String code, Instant now) {
         return table.get(Keys.identityCheck(Sha256.of(code)))
                 .map(CheckItems.MAPPER::read)
                 .filter(check -> !check.isExpired(now));
     }
 
-    /** The document was refused; {@link ErrorCode#CONFLICT} if the check has ended already. */
+    /** {@link ErrorCode#CONFLICT} if the check has ended. */
     public void fail(Check check) {
         table.commit(Commit.of(end(check, CheckStatus.FAILED)));
     }
 
     /**
-     * The person is who the document says: the account is verified for good, and its profile says so.
+     * Verifies the account permanently, and its profile.
      *
      * @param country an ISO 3166-1 code of two capitals
-     * @throws Problem {@link ErrorCode#CONFLICT} if the check has ended already
+     * @throws Problem {@link ErrorCode#CONFLICT} if the check has ended
      */
     public void pass(Check check, String country) {
         for (int round = 1; ; round++) {
@@ -122,7 +118,7 @@ public final class IdentityChecks {
                 table.commit(commit);
                 return;
             } catch (LostRace race) {
-                // The person edits the profile at this very moment; it is read once more.
+                // The profile changed concurrently; read it again.
                 if (round == MAX_ROUNDS) {
                     throw race;
                 }
@@ -136,6 +132,6 @@ public final class IdentityChecks {
         System.arraycopy(more, 0, changes, 1, more.length);
         return Write.update(Keys.identityCheck(check.codeHash()), changes)
                 .when(Condition.is(CheckItems.STATUS, CheckStatus.PENDING.wire()))
-                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This check has ended already."));
+                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This check has already ended."));
     }
 }

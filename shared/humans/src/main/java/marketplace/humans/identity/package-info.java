@@ -1,7 +1,5 @@
 /**
- * The check of government IDs: an account is checked once, and the result is reused ever after.
- *
- * <p>The check itself happens on a page behind a code that only its account was given; there stands a sandbox, which
- * believes what it is told.
+ * Identity checks with a government ID: an account is checked once, on a hosted page behind a secret code. The current
+ * page is a sandbox that accepts what it is given.
  */
 package marketplace.humans.identity;

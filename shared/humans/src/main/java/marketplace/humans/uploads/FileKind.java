@@ -2,11 +2,7 @@ package marketplace.humans.uploads;
 
 import marketplace.kernel.Wire;
 
-/**
- * What sort of file it is, and how large it may be.
- *
- * <p>Places that take files say which kinds they take; the formats of a kind are the service's own affair.
- */
+/** A kind of file and its size limit. Other modules accept kinds; the formats of a kind are defined here. */
 public enum FileKind implements Wire {
     IMAGE(10),
     VIDEO(500),

@@ -7,10 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A format that is taken, and how its files begin.
- *
- * <p>What a file is, its bytes say and not its name: each format is told by what its own specification fixes (JFIF, PNG,
- * WebP, ISO 14496-12, QuickTime, Matroska, ISO 32000, ECMA-376).
+ * A file format and the signature bytes that identify it (JFIF, PNG, WebP, ISO 14496-12, QuickTime, Matroska, ISO
+ * 32000, ECMA-376). The name of a file is never used.
  */
 public enum FileType {
     JPEG("image/jpeg", FileKind.IMAGE) {
@@ -52,7 +50,7 @@ public enum FileType {
     WEBM("video/webm", FileKind.VIDEO) {
         @Override
         boolean fits(FileBytes file, byte[] head) {
-            // The document type is one of the first elements of the header, after a few short ones.
+            // The document type is one of the first elements of the header.
             return begins(head, 0, (byte) 0x1a, (byte) 0x45, (byte) 0xdf, (byte) 0xa3)
                     && new String(head, StandardCharsets.ISO_8859_1).contains("webm");
         }
@@ -72,12 +70,12 @@ public enum FileType {
             Set<String> names = ZipDirectory.names(file);
             return names.contains("[Content_Types].xml")
                     && names.contains("word/document.xml")
-                    // Macros run at the reader's.
+                    // Macros would run on the reader's machine.
                     && !names.contains("word/vbaProject.bin");
         }
     };
 
-    /** How much of its begin tells a file's format. */
+    /** Bytes needed to identify a format. */
     static final int HEAD_BYTES = 64;
 
     private final String contentType;
@@ -96,21 +94,19 @@ public enum FileType {
         return kind;
     }
 
-    /** Whether the file's own bytes say that it is of this format. */
     boolean fits(FileBytes file) {
         return fits(file, file.read(0, HEAD_BYTES));
     }
 
     abstract boolean fits(FileBytes file, byte[] head);
 
-    /** The format with this media type. */
     static Optional<FileType> find(String contentType) {
         return Arrays.stream(values())
                 .filter(type -> type.contentType.equals(contentType))
                 .findFirst();
     }
 
-    /** The media types of a kind, for messages. */
+    /** For messages. */
     static String taken(Set<FileKind> kinds) {
         return Arrays.stream(values())
                 .filter(type -> kinds.contains(type.kind))

@@ -7,9 +7,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.ObjectStore;
 
 /**
- * A file that its owner has announced, and what uses it.
- *
- * <p>It never changes but once: when something takes it into use.
+ * An announced file and what uses it. It changes once, when it is first used.
  *
  * @param bytes its length
  * @param sha256 of all bytes, in hex
@@ -25,17 +23,17 @@ public record Upload(
         String usedBy,
         Instant createdAt) {
 
-    /** So long the address takes the file (decisions §5). */
+    /** How long the URL accepts the file. */
     static final Duration ADDRESS_LIFE = Duration.ofMinutes(15);
 
-    /** So long after it was announced a file may be taken into use; then it is removed. */
+    /** An upload that is unused for this long after its announcement is removed. */
     static final Duration UNUSED_LIFE = Duration.ofHours(24);
 
     boolean isUsed() {
         return usedBy != null;
     }
 
-    /** Whether it goes with the account that sent it; work that was handed in belongs to who received it. */
+    /** Whether it is erased with its owner's account. Submitted work belongs to the receiver. */
     public boolean goesWithAccount() {
         return !(isUsed() && purpose == UploadPurpose.SUBMISSION);
     }
@@ -44,12 +42,11 @@ public record Upload(
         return !isUsed() && !now.isBefore(expiresAt());
     }
 
-    /** When it is removed unless something uses it. */
+    /** When it is removed if unused. */
     Instant expiresAt() {
         return createdAt.plus(UNUSED_LIFE);
     }
 
-    /** The name in the object store. */
     String objectName() {
         return objectName(id);
     }

@@ -4,7 +4,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Uploads as items. */
+/** Uploads as stored items. */
 final class UploadItems {
 
     static final RecordMapper<Upload> MAPPER = RecordMapper.builder(Upload.class)
@@ -14,7 +14,7 @@ final class UploadItems {
                     contentType -> FileType.find(contentType).orElseThrow())
             .build();
 
-    /** Named in conditions, so that of two that want one upload only one gets it. */
+    /** Used in conditions, so that an upload is used once. */
     static final String USED_BY = MAPPER.attribute("usedBy");
 
     private UploadItems() {}

@@ -9,19 +9,14 @@ import marketplace.humans.uploads.UploadService.AddressView;
 import marketplace.humans.uploads.UploadService.AnnounceInput;
 import marketplace.kernel.Scope;
 
-/**
- * What is offered for handing in files.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The operation that announces uploads. */
 public final class UploadOperations {
 
     private UploadOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<UploadService> uploads) {
         return List.of(Operation.named("create_upload", AnnounceInput.class, AddressView.class)
-                .summary("Announces a file and answers the address to send it to.")
+                .summary("Announces a file and returns the URL to send it to.")
                 .route("POST", "/api/uploads")
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)

@@ -4,24 +4,20 @@ import java.util.EnumSet;
 import java.util.Set;
 import marketplace.kernel.Wire;
 
-/**
- * What a file is handed in for.
- *
- * <p>Announced with the upload, because it decides what is taken and who will see it.
- */
+/** What a file is for. It decides which kinds are accepted and who sees the file. */
 public enum UploadPurpose implements Wire {
-    /** A photo of a profile, for everybody to see. */
+    /** A public profile photo. */
     PROFILE_PHOTO,
-    /** A file of an application, for the bounty's owner. */
+    /** A file for the bounty's owner. */
     APPLICATION,
-    /** Work that is handed in, for the poster. */
+    /** Submitted work, for the poster. */
     SUBMISSION;
 
     boolean takes(FileKind kind) {
         return kinds().contains(kind);
     }
 
-    /** The media types that are taken, for messages. */
+    /** For messages. */
     String taken() {
         return FileType.taken(kinds());
     }

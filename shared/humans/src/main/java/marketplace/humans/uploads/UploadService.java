@@ -14,11 +14,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
-/**
- * The use-case of announcing a file.
- *
- * <p>The file itself never passes through here: its owner sends it to the address that is answered.
- */
+/** The use-case of announcing a file. The file itself goes directly to the object store. */
 public final class UploadService {
 
     private final Supplier<ObjectStore> objects;
@@ -29,20 +25,19 @@ public final class UploadService {
         this.ids = ids;
     }
 
-    /** Announces a file. */
     record AnnounceInput(
-            @Field(value = "What it is for.", required = true)
+            @Field(value = "What the file is for.", required = true)
             UploadPurpose purpose,
 
             @Field(
-                    value = "Media type: image/jpeg, image/png, image/webp, video/mp4, video/quicktime, video/webm,"
-                            + " application/pdf or the one of DOCX.",
+                    value = "Media type: image/jpeg, image/png, image/webp, video/mp4, video/quicktime,"
+                            + " video/webm, application/pdf or that of DOCX.",
                     required = true,
                     max = 100)
             String contentType,
 
             @Field(
-                    value = "Length in bytes; at most 10 MiB for an image, 20 MiB for a document, 500 MiB for a video.",
+                    value = "Length in bytes. At most 10 MiB for an image, 20 MiB for a document, 500 MiB for a video.",
                     required = true,
                     least = "1",
                     most = "524288000")
@@ -51,17 +46,15 @@ public final class UploadService {
             @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
             String sha256) {}
 
-    /** Where to send the file. */
     public record AddressView(
-            @Field("The upload, by which the file is used once it was sent; within 24 hours.")
+            @Field("The upload's id. Send the file, then use the id within 24 hours.")
             UploadId uploadId,
 
-            @Field("The HTTP method to send it with.") String method,
-            @Field("Where to send it.") String url,
-            @Field("Headers to be sent as they are.") Map<String, String> headers,
-            @Field("Until when it is taken there.") Instant expiresAt) {}
+            @Field("HTTP method for sending the file.") String method,
+            @Field("URL to send the file to.") String url,
+            @Field("Headers to send unchanged.") Map<String, String> headers,
+            @Field("When the URL expires.") Instant expiresAt) {}
 
-    /** Announces a file of the caller's and answers where to send it. */
     Decision<AddressView> announce(Call call, AnnounceInput input) {
         Upload upload = new Upload(
                 new UploadId(ids.next(IdKind.UPLOAD, call.now())),

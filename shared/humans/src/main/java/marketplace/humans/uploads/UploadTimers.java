@@ -16,9 +16,8 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /**
- * What time does to uploads: what nobody uses within a day goes, and what was forgotten is removed.
- *
- * <p>First the item, then the file: of a use and an expiry at the same moment one wins, and no file goes that is in use.
+ * Removes uploads that were not used within a day or are no longer used. The item goes first, then the file: of a
+ * concurrent use and expiry one wins, and a used file is never removed.
  */
 public final class UploadTimers {
 
@@ -33,12 +32,11 @@ public final class UploadTimers {
         this.objects = objects;
     }
 
-    /** Everything of uploads that can fall due. */
     public List<TimerKind> kinds() {
         return List.of(new TimerKind(EXPIRE, this::expire), new TimerKind(REMOVE, this::remove));
     }
 
-    /** What falls due when the upload is still unused. */
+    /** The timer that expires the upload while it is unused. */
     static Timer expiry(Upload upload) {
         return new Timer(EXPIRE, upload.id().value(), upload.expiresAt(), Map.of());
     }

@@ -29,20 +29,16 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of uploads.
- *
- * <p>It checks files and hands out writes; whoever uses them commits.
- */
+/** The store of uploads. It checks files and returns writes; use-cases commit them. */
 public final class Uploads {
 
-    /** A reader gets an address that holds for the time of a look, not for good. */
+    /** How long a signed read URL is valid. */
     private static final Duration READ_LIFE = Duration.ofHours(1);
 
     private final Table table;
     private final Supplier<ObjectStore> objects;
 
-    /** Takes the object store, which is asked for when a file is first looked at. */
+    /** The object store is created on first use. */
     public Uploads(Table table, Supplier<ObjectStore> objects) {
         this.table = table;
         this.objects = objects;
@@ -53,18 +49,17 @@ public final class Uploads {
     }
 
     /**
-     * The uploads, in order, after a look at each file: they are the account's, for this purpose, unused, and their
-     * bytes are what was announced.
+     * Returns the uploads in order, after checking that they belong to the account, have this purpose, are unused, and
+     * that each file is as announced.
      *
-     * @param field the input's field, for refusals of a file
-     * @throws Problem {@link ErrorCode#NOT_FOUND} for one that the account has not announced, or not within a day;
-     *     {@link ErrorCode#CONFLICT} for one in use; {@link ErrorCode#VALIDATION} for a file that is not there, or is
-     *     something else
+     * @param field the input field, for problems with a file
+     * @throws Problem {@link ErrorCode#NOT_FOUND} for an unknown or expired upload; {@link ErrorCode#CONFLICT} for
+     *     a used one; {@link ErrorCode#VALIDATION} for a missing or different file
      */
     public List<Upload> requireReady(
             AccountId owner, List<UploadId> ids, UploadPurpose purpose, String field, Instant now) {
         if (new HashSet<>(ids).size() < ids.size()) {
-            throw Problem.invalid(field, "must name each upload once");
+            throw Problem.invalid(field, "must list each upload once");
         }
         List<Key> keys = ids.stream().map(Keys::upload).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
@@ -89,7 +84,7 @@ public final class Uploads {
         if (upload.purpose() != purpose) {
             throw Problem.invalid(
                     field,
-                    "must name uploads with the purpose " + purpose.wire() + "; " + upload.id() + " has "
+                    "must list uploads with the purpose " + purpose.wire() + "; " + upload.id() + " has "
                             + upload.purpose().wire());
         }
         requireAsAnnounced(upload, field);
@@ -99,16 +94,16 @@ public final class Uploads {
         ObjectStore store = objects.get();
         ObjectStore.Stored stored = store.find(upload.objectName())
                 .orElseThrow(() -> Problem.invalid(
-                        field, "must name uploads whose file was sent; that of " + upload.id() + " was not"));
+                        field, "must list uploads whose file was sent; that of " + upload.id() + " was not"));
         if (stored.bytes() != upload.bytes() || !stored.sha256().equals(upload.sha256())) {
             throw Problem.invalid(
                     field,
-                    "must name uploads whose file has the announced length and SHA-256; " + upload.id() + " has not");
+                    "must list uploads whose file has the announced length and SHA-256; " + upload.id() + " has not");
         }
         if (!upload.type().fits(bytes(store, upload))) {
             throw Problem.invalid(
                     field,
-                    "must name files of the announced type; the bytes of " + upload.id() + " are no "
+                    "must list files of the announced type; the bytes of " + upload.id() + " are no "
                             + upload.type().contentType());
         }
     }
@@ -127,14 +122,14 @@ public final class Uploads {
         };
     }
 
-    /** From this commit on it is what {@code user} uses, and nothing else can. */
+    /** Marks the upload as used by {@code user}. An upload is used once. */
     public Write use(Upload upload, Id user) {
         return Write.update(Keys.upload(upload.id()), Change.set(UploadItems.USED_BY, user.value()))
                 .when(Condition.all(Condition.exists(), Condition.lacks(UploadItems.USED_BY)))
                 .otherwise(_ -> inUse(upload.id()));
     }
 
-    /** Nothing uses these any more: they are forgotten with this commit, and their files removed soon after. */
+    /** Deletes these uploads in the commit, and their files soon after. */
     public static Commit forget(List<UploadId> ids, Instant now) {
         Commit commit = Commit.none();
         for (UploadId id : ids) {
@@ -143,7 +138,7 @@ public final class Uploads {
         return commit;
     }
 
-    /** A page of what the account has announced or handed in; a moment late. */
+    /** A page of the account's uploads. Eventually consistent. */
     public Page<Upload> ofAccount(AccountId account, int limit, Optional<String> after) {
         return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(account))
                         .prefix(Keys.UPLOADS)
@@ -152,12 +147,12 @@ public final class Uploads {
                 .map(UploadItems.MAPPER::read);
     }
 
-    /** Addresses at which files in use can be read for an hour, in the order of the ids; unknown ones are left out. */
+    /** Returns signed read URLs of used files in the order of the ids, valid for an hour. Unknown ids are omitted. */
     public List<File> files(List<UploadId> ids, Instant now) {
         if (ids.isEmpty()) {
             return List.of();
         }
-        // A list of applications may name more files than one batch holds; the table reads them 100 at a time.
+        // A list of applications may have more files than one batch holds; the table reads 100 at a time.
         Map<Key, Item> items = table.getAll(ids.stream().map(Keys::upload).toList());
         return ids.stream()
                 .map(id -> items.get(Keys.upload(id)))
@@ -168,13 +163,11 @@ public final class Uploads {
     }
 
     /**
-     * A file in use.
-     *
-     * @param url where it can be read for an hour
+     * @param url signed, valid for an hour
      */
     public record File(UploadId id, FileKind kind, URI url) {}
 
-    /** Where a profile's photo can be read for an hour; empty for any other file, as for one that never was. */
+    /** The signed URL of a profile photo, valid for an hour; empty for any other file. */
     public Optional<URI> photo(UploadId id, Instant now) {
         return find(id).filter(upload -> upload.isUsed() && upload.purpose() == UploadPurpose.PROFILE_PHOTO)
                 .map(upload -> address(upload, now));
@@ -185,11 +178,11 @@ public final class Uploads {
     }
 
     static Timer removal(UploadId id, Instant now) {
-        // Not while its address may still take the file: what comes after the removal would stay for good.
+        // Not while its URL may still accept the file: a file sent after the removal would never be removed.
         return new Timer(UploadTimers.REMOVE, id.value(), now.plus(Upload.ADDRESS_LIFE), Map.of());
     }
 
     private static Problem inUse(UploadId id) {
-        return new Problem(ErrorCode.CONFLICT, "The upload " + id + " is in use already; upload the file again.");
+        return new Problem(ErrorCode.CONFLICT, "The upload " + id + "  is already in use. Upload the file again.");
     }
 }

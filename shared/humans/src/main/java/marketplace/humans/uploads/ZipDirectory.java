@@ -7,15 +7,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The names in a ZIP file, by its central directory (APPNOTE 4.3.12 and 4.3.16).
- *
- * <p>Nothing is unpacked: what a document contains is told by its names, and a bomb stays what it is.
+ * Reads the names in a ZIP file from its central directory (APPNOTE 4.3.12 and 4.3.16). Nothing is unpacked, so a ZIP
+ * bomb does no harm.
  */
 final class ZipDirectory {
 
     private static final int END_SIGNATURE = 0x06054b50;
     private static final int END_BYTES = 22;
-    /** The end record and the longest comment that may follow it. */
+    /** The end record and its longest comment. */
     private static final int TAIL_BYTES = END_BYTES + 0xffff;
 
     private static final int ENTRY_SIGNATURE = 0x02014b50;
@@ -25,7 +24,7 @@ final class ZipDirectory {
 
     private ZipDirectory() {}
 
-    /** The names; none at all where the file is no whole ZIP file, or one beyond all measure. */
+    /** Empty for a truncated or oversized ZIP file. */
     static Set<String> names(FileBytes file) {
         long from = Math.max(0, file.length() - TAIL_BYTES);
         ByteBuffer tail = littleEndian(file.read(from, TAIL_BYTES));

@@ -1,8 +1,8 @@
 /**
- * Uploads: files that people hand in, from the signed address to the first use.
+ * Uploads: from the signed URL to the first use.
  *
- * <p>A file goes straight from its owner to the {@link marketplace.humans.uploads.ObjectStore}; here stands what was
- * announced, whose it is and what uses it. At its first use it is checked for being what was announced. Whatever is not
- * used within a day, or no longer, is removed by what falls due.
+ * <p>A file goes from its owner directly to the object store. The upload records what was announced, its owner and its
+ * use. At the first use the file is checked against the announcement. Timers remove uploads that are not used within a
+ * day, or no longer.
  */
 package marketplace.humans.uploads;

@@ -14,7 +14,7 @@ import marketplace.api.Operation;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
-import marketplace.humans.People;
+import marketplace.humans.HumansFixture;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
@@ -34,7 +34,7 @@ class IdentityChecksTest {
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
     private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
-    private final AccountId ada = People.open(table, ids, clock.instant());
+    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
     private TestEndpoint door;
 
     @BeforeEach

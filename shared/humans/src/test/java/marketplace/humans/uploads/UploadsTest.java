@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.Humans;
-import marketplace.humans.People;
+import marketplace.humans.HumansFixture;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
@@ -46,7 +46,7 @@ class UploadsTest {
     private final SequenceIds ids = new SequenceIds();
     private final MemoryObjects objects = new MemoryObjects();
     private final Uploads uploads = new Uploads(table, () -> objects);
-    private final AccountId ada = People.open(table, ids, clock.instant());
+    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
     private TestEndpoint door;
 
     @BeforeEach
@@ -61,8 +61,8 @@ class UploadsTest {
     }
 
     private UploadId announced(byte[] file, String contentType) {
-        return new UploadId(
-                announce(People.announce("profile_photo", file, contentType)).text("uploadId"));
+        return new UploadId(announce(HumansFixture.announce("profile_photo", file, contentType))
+                .text("uploadId"));
     }
 
     private UploadId sent(byte[] file, String contentType) {
@@ -81,7 +81,7 @@ class UploadsTest {
 
     @Test
     void anAnnouncedFileGetsAnAddressForFifteenMinutes() {
-        Reply reply = announce(People.announce("profile_photo", People.PNG, "image/png"));
+        Reply reply = announce(HumansFixture.announce("profile_photo", HumansFixture.PNG, "image/png"));
 
         assertThat(reply.text("method")).isEqualTo("PUT");
         assertThat(reply.text("url")).contains(reply.text("uploadId"));
@@ -117,18 +117,18 @@ class UploadsTest {
 
     @Test
     void aFileThatIsWhatWasAnnouncedIsReady() {
-        UploadId id = sent(People.PNG, "image/png");
+        UploadId id = sent(HumansFixture.PNG, "image/png");
 
         assertThat(ready(id)).extracting(Upload::id).containsExactly(id);
     }
 
     @Test
     void aFileThatIsNotWhatWasAnnouncedIsNot() {
-        UploadId unsent = announced(People.PNG, "image/png");
-        UploadId shorter = announced(People.PNG, "image/png");
+        UploadId unsent = announced(HumansFixture.PNG, "image/png");
+        UploadId shorter = announced(HumansFixture.PNG, "image/png");
         objects.store(Upload.objectName(shorter), new byte[] {1});
-        UploadId another = announced(People.PNG, "image/png");
-        objects.store(Upload.objectName(another), new byte[People.PNG.length]);
+        UploadId another = announced(HumansFixture.PNG, "image/png");
+        objects.store(Upload.objectName(another), new byte[HumansFixture.PNG.length]);
         UploadId disguised = sent("<script>".getBytes(StandardCharsets.UTF_8), "image/png");
 
         assertThatThrownBy(() -> ready(unsent)).hasMessageContaining("was not");
@@ -139,16 +139,16 @@ class UploadsTest {
 
     @Test
     void aFileForAnotherPurposeIsRefused() {
-        String id = announce(People.announce("application", People.PNG, "image/png"))
+        String id = announce(HumansFixture.announce("application", HumansFixture.PNG, "image/png"))
                 .text("uploadId");
-        objects.store("uploads/" + id, People.PNG);
+        objects.store("uploads/" + id, HumansFixture.PNG);
 
         assertThatThrownBy(() -> ready(new UploadId(id))).hasMessageContaining("purpose");
     }
 
     @Test
     void ofTwentyThatWantOneFileOneGetsIt() throws Exception {
-        Upload upload = ready(sent(People.PNG, "image/png")).getFirst();
+        Upload upload = ready(sent(HumansFixture.PNG, "image/png")).getFirst();
         List<Future<?>> users = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
@@ -163,14 +163,14 @@ class UploadsTest {
 
     @Test
     void whatNobodyUsesWithinADayGoes() {
-        UploadId unused = sent(People.PNG, "image/png");
-        UploadId used = sent(People.PNG, "image/png");
+        UploadId unused = sent(HumansFixture.PNG, "image/png");
+        UploadId used = sent(HumansFixture.PNG, "image/png");
         use(used);
 
-        People.tick(table, objects, clock.advance(Duration.ofHours(24)));
+        HumansFixture.tick(table, objects, clock.advance(Duration.ofHours(24)));
         assertThatThrownBy(() -> ready(unused))
                 .hasMessage(IdKind.UPLOAD.unknown().getMessage());
-        People.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+        HumansFixture.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
 
         assertThat(objects.has(Upload.objectName(unused))).isFalse();
         assertThat(objects.has(Upload.objectName(used))).isTrue();
@@ -179,7 +179,7 @@ class UploadsTest {
 
     @Test
     void onlyAPhotoInUseIsForEverybody() {
-        UploadId unused = sent(People.PNG, "image/png");
+        UploadId unused = sent(HumansFixture.PNG, "image/png");
 
         assertThat(uploads.photo(unused, clock.instant())).isEmpty();
         use(unused);
@@ -192,10 +192,10 @@ class UploadsTest {
     void workThatWasHandedInStaysWhenTheAccountGoes() {
         UploadId kept = handedIn();
         UploadId unused = sentFor("submission");
-        UploadId photo = sent(People.PNG, "image/png");
+        UploadId photo = sent(HumansFixture.PNG, "image/png");
         use(photo);
         // The list of an account lags by one commit.
-        announced(People.PNG, "image/png");
+        announced(HumansFixture.PNG, "image/png");
 
         Erasure files = new HumanErasures(table, new Humans(table)).all().getFirst();
         table.commit(files.eraser()
@@ -208,9 +208,9 @@ class UploadsTest {
     }
 
     private UploadId sentFor(String purpose) {
-        UploadId id = new UploadId(
-                announce(People.announce(purpose, People.PNG, "image/png")).text("uploadId"));
-        objects.store(Upload.objectName(id), People.PNG);
+        UploadId id = new UploadId(announce(HumansFixture.announce(purpose, HumansFixture.PNG, "image/png"))
+                .text("uploadId"));
+        objects.store(Upload.objectName(id), HumansFixture.PNG);
         return id;
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.Semaphore;
  *
  * <p>It speaks in sockets, because no HTTP server can be made to answer as wrongly as a hostile one does.
  */
-final class RawReceiver implements AutoCloseable {
+final class SocketReceiver implements AutoCloseable {
 
     /** What the receiver does with a connection; the connection is closed afterwards. */
     @FunctionalInterface
@@ -30,23 +30,23 @@ final class RawReceiver implements AutoCloseable {
     private final Semaphore connections = new Semaphore(0);
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-    RawReceiver(Manner manner) throws IOException {
+    SocketReceiver(Manner manner) throws IOException {
         this.manner = manner;
         this.server = new ServerSocket(0, 200, InetAddress.ofLiteral("127.0.0.1"));
         threads.add(Thread.ofVirtual().start(this::accept));
     }
 
     /** Reads the request, then says {@code answer} and closes. */
-    static RawReceiver answering(String answer) throws IOException {
-        return new RawReceiver(connection -> {
+    static SocketReceiver answering(String answer) throws IOException {
+        return new SocketReceiver(connection -> {
             readRequest(connection);
             say(connection, answer);
         });
     }
 
     /** Takes the connection and never says a word, until it is closed. */
-    static RawReceiver silent() throws IOException {
-        return new RawReceiver(RawReceiver::waitForTheOtherSide);
+    static SocketReceiver silent() throws IOException {
+        return new SocketReceiver(SocketReceiver::waitForTheOtherSide);
     }
 
     URI url() {

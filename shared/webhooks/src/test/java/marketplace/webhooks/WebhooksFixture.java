@@ -42,14 +42,14 @@ import marketplace.testing.TestEndpoint.Reply;
  *
  * <p>Table, queue and receiver can fail at every step; the code between them is the real one.
  */
-final class WebhookStory {
+final class WebhooksFixture {
 
     static final String HOOK = "https://hooks.example.com/in?token=t0ps3cret";
 
     final SettableClock clock = new SettableClock();
     final SequenceIds ids = new SequenceIds();
     final MemoryTable table = new MemoryTable();
-    final HandQueue queue = new HandQueue(clock);
+    final ManualQueue queue = new ManualQueue(clock);
     final ScriptedReceiver receiver = new ScriptedReceiver(clock);
     final List<String> logLines = new CopyOnWriteArrayList<>();
     final List<Event> bus = new CopyOnWriteArrayList<>();
@@ -66,19 +66,19 @@ final class WebhookStory {
     private final Map<String, TimerKind.Handler> handlers;
 
     /** Every host is public, and answers as {@link #receiver} is told. */
-    WebhookStory() {
+    WebhooksFixture() {
         this(new AddressGuard(_ -> List.of(InetAddress.ofLiteral("8.8.8.8")), false), Optional.empty());
     }
 
     /** Receivers are called by {@code post}, if there is one. */
-    WebhookStory(AddressGuard guard, Optional<Deliverer.Post> post) {
+    WebhooksFixture(AddressGuard guard, Optional<Deliverer.Post> post) {
         Sealer sealer = new Sealer(new byte[32], new SecureRandom());
         DeliveryQueue sender = new DeliveryQueue(queue);
         fanOut = new FanOut(table, this::isActive, sender, bus::add);
         deliverer = new Deliverer(
                 table, this::isActive, sealer, post.orElse(receiver), clock, new RequestLog(logLines::add));
         TimerKind secondLook = new DeliverySweeper(table, sender).kind();
-        TimerKind outbox = fanOut.secondLook();
+        TimerKind outbox = fanOut.sweepKind();
         handlers = Map.of(secondLook.name(), secondLook.handler(), outbox.name(), outbox.handler());
         keyHooks = new ApiKeyWebhooks(() -> guard, () -> sealer, new SecureRandom(), ids);
         EndpointService endpointService =

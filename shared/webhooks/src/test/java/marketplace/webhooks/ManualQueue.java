@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  *
  * <p>It keeps messages back as long as they ask for, can be away, take a batch in part, and hand a message out twice.
  */
-final class HandQueue implements DeliveryQueue.Batches {
+final class ManualQueue implements DeliveryQueue.Batches {
 
     /** A message and when it may be handed out. */
     record Waiting(DeliveryMessage message, Instant from) {}
@@ -24,7 +24,7 @@ final class HandQueue implements DeliveryQueue.Batches {
     private Predicate<DelayedMessage> refuses = _ -> false;
     private boolean away;
 
-    HandQueue(InstantSource clock) {
+    ManualQueue(InstantSource clock) {
         this.clock = clock;
     }
 

@@ -23,12 +23,12 @@ import marketplace.table.TimerList;
 import marketplace.table.Write;
 
 /** What the tests of this room have in common: accounts, small files, and the minute clock. */
-public final class People {
+public final class HumansFixture {
 
     /** As much of a picture as tells what it is. */
     public static final byte[] PNG = "\u0089PNG\r\n\u001a\n the rest".getBytes(StandardCharsets.ISO_8859_1);
 
-    private People() {}
+    private HumansFixture() {}
 
     /** An account as its own room stores one. */
     public static AccountId open(Table table, Ids ids, Instant now) {
