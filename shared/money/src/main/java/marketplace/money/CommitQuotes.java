@@ -66,7 +66,7 @@ public final class CommitQuotes implements QuoteCalculator {
                 .flatMap(write -> write instanceof Write.Put put ? Stream.of(put.item()) : Stream.empty());
     }
 
-    /** After the commit; where it opens a deposit, after that is paid. */
+    /** The balance after the commit, and after the deposit that it opens is paid. */
     private Money balanceAfter(AccountId account, List<JournalItems.Entry> entries, List<Checkout> checkouts) {
         LedgerAccount wallet = new LedgerAccount.Wallet(account);
         Optional<Money> posted = entries.stream()
@@ -91,7 +91,7 @@ public final class CommitQuotes implements QuoteCalculator {
         };
     }
 
-    /** What leaves the account's wallet; where nothing does, what the transactions move in all. */
+    /** The amount debited from the account's wallet; if none is, the amount that all transactions move. */
     private static Money moved(AccountId account, List<JournalItems.Entry> entries) {
         LedgerAccount wallet = new LedgerAccount.Wallet(account);
         List<JournalItems.Leg> legs =

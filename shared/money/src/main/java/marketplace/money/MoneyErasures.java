@@ -13,9 +13,8 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account: its saved means of payment, and where it was paid out to.
- *
- * <p>The books are kept (decisions §2); that nothing is charged meanwhile, {@link OpenBalanceGuard} has seen to.
+ * Erases the saved payment method and the payout account of a deleted account. The ledger is kept. {@link
+ * OpenBalanceGuard} has checked that no charge is pending.
  */
 public final class MoneyErasures {
 

@@ -30,13 +30,7 @@ import marketplace.money.transfers.Transfers;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Table;
 
-/**
- * What this room holds about an account: its wallet, what is set for it, every movement in it, the escrows it takes part
- * in, its payouts, transfers and payment links, its payments with what was refunded or taken back of them, and its accounts
- * at payment providers.
- *
- * <p>As its owner reads it.
- */
+/** The money part of an account's data export. */
 public final class MoneyExport {
 
     private final LedgerReader ledger;

@@ -17,15 +17,14 @@ import marketplace.money.wallet.WalletService;
 import marketplace.money.wallet.WalletViews;
 
 /**
- * What this room offers by itself: reading wallets and escrows.
+ * The operations that read wallets and escrows.
  *
- * <p>A table of contents; whatever moves an escrow joins it with more and is offered above.
+ * <p>Operations that move an escrow belong to the modules above.
  */
 public final class MoneyOperations {
 
     private MoneyOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)

@@ -31,10 +31,9 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * What time does to money: silence releases it, what nobody takes up goes back, checkouts expire, payouts are made, and
- * refunds asked for again.
+ * The timers of money: escrows lapse and are released, checkouts expire, payouts are sent, refunds are retried.
  *
- * <p>A due thing may come late or when its clock was stopped long ago; the verb's own conditions are asked first.
+ * <p>A timer may fire late, or after it was stopped; the verb checks its own conditions first.
  */
 public final class MoneyTimers {
 
@@ -47,9 +46,7 @@ public final class MoneyTimers {
     private final Ids ids;
     private final EscrowFollower follower;
 
-    /**
-     * @param follower what else is committed with every move that a clock makes
-     */
+    /** @param follower what else is committed when a timer moves an escrow */
     public MoneyTimers(Table table, Ids ids, EscrowFollower follower) {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
@@ -61,7 +58,6 @@ public final class MoneyTimers {
         this.follower = follower;
     }
 
-    /** Everything of this room that can fall due. */
     public List<TimerKind> kinds() {
         return List.of(
                 new TimerKind(Escrows.LAPSE, this::lapse),
@@ -107,7 +103,7 @@ public final class MoneyTimers {
         };
     }
 
-    /** Into a wallet it arrives at once; a provider, of who has an account there, is asked by a job. */
+    /** A payout to a wallet is confirmed at once. A payout to a provider is sent by a job. */
     private Commit payOut(Timer due, Instant now) {
         Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
         return found.map(payout -> switch (payout.destination()) {

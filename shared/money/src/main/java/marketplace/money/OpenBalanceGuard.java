@@ -32,16 +32,12 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * No account is deleted while money of it, or for it, stands open (decisions §2).
- *
- * <p>Money whose owner nobody knows any more could be given to nobody.
- */
+/** Rejects the deletion of an account that has money open. */
 public final class OpenBalanceGuard implements ErasureGuard {
 
     private static final int READ_AT_ONCE = 50;
 
-    /** So many are named to who has to settle them; the others show when these are. */
+    /** At most this many items are named in the error. */
     private static final int NAMED = 5;
 
     private final Table table;
@@ -52,7 +48,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private final Refunds refunds;
     private final InstantSource clock;
 
-    /** Takes the clock by which a transfer that was sent by e-mail stops being pending. */
+    /** Takes the clock by which a transfer to an e-mail stops being pending. */
     public OpenBalanceGuard(Table table, InstantSource clock) {
         this.table = table;
         this.clock = clock;
@@ -108,7 +104,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
                 escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
     }
 
-    /** Pending as their sender sees them: that one was claimed must not be told by letting the sender go. */
+    /** Pending as the sender sees it: the error must not reveal that a transfer was claimed. */
     private List<String> pendingTransfers(AccountId account) {
         Instant now = clock.instant();
         return named(
@@ -117,7 +113,6 @@ public final class OpenBalanceGuard implements ErasureGuard {
                 transfer -> "transfer " + transfer.id() + " (pending)");
     }
 
-    /** What an account has of one kind, read on page by page. */
     @FunctionalInterface
     private interface Pages<T> {
         Page<T> page(int limit, Optional<String> after);
@@ -135,8 +130,8 @@ public final class OpenBalanceGuard implements ErasureGuard {
     }
 
     /**
-     * Holds the commit to it: what was paid in, or into an escrow, meanwhile refuses the deletion; so does what came and
-     * went again, for where it went may stand open.
+     * Rejects the deletion if money was posted in the meantime, even if the balance is zero again: it may be open
+     * elsewhere.
      */
     private static Write stillEmpty(LedgerHead head) {
         return Write.check(

@@ -17,12 +17,10 @@ import marketplace.table.Table;
 /**
  * The jobs that call a payment provider.
  *
- * <p>They have a queue of their own: only what reads that queue has to know providers, and a provider that is slow keeps
- * nothing else waiting.
+ * <p>They have their own queue, so a slow provider delays no other job.
  */
 public final class PaymentJobs {
 
-    /** The kinds of these jobs. */
     public static final Set<String> KINDS = Set.of(TopUpStarts.JOB, PayoutSending.JOB, RefundSending.JOB);
 
     private final Table table;

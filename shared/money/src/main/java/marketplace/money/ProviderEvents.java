@@ -55,10 +55,10 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies what payment providers tell, each event exactly once, whatever the order (M8).
+ * Applies the events of payment providers, each exactly once and in any order (M8).
  *
- * <p>That an event was applied is written in the commit of its effect. Money is never turned away: what no longer has a
- * purpose goes to the payer's wallet, and back to what had paid it if the payer's account is deleted.
+ * <p>The commit of the effect records that the event was applied. No payment is rejected: one without a purpose is
+ * credited to the payer's wallet, or refunded if the payer's account is deleted.
  */
 public final class ProviderEvents {
 
@@ -81,9 +81,7 @@ public final class ProviderEvents {
     private final Ids ids;
     private final EscrowFollower follower;
 
-    /**
-     * @param follower what else is committed when an escrow is paid or a payout confirmed
-     */
+    /** @param follower what else is committed when an escrow is paid or a payout confirmed */
     public ProviderEvents(Table table, Ids ids, EscrowFollower follower) {
         this.table = table;
         this.checkouts = new Checkouts(table);
@@ -104,10 +102,9 @@ public final class ProviderEvents {
     }
 
     /**
-     * What changes by the event; nothing when it was applied before. A {@link marketplace.table.LostRace} means: ask
-     * again.
+     * The effect of the event; empty if it was applied before.
      *
-     * @throws marketplace.kernel.Problem {@code not_found} when it is about nothing of ours
+     * @throws marketplace.kernel.Problem {@code not_found} when the event names none of our records
      */
     public Commit apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
@@ -142,7 +139,6 @@ public final class ProviderEvents {
         return Commit.of(Write.create(applied)).and(effect.writes());
     }
 
-    /** The top-up that this provider was asked to charge. */
     private TopUp topUp(String provider, AccountId payer, String charge) {
         return topUps.find(payer, new TopUpId(charge))
                 .filter(found ->
@@ -150,7 +146,6 @@ public final class ProviderEvents {
                 .orElseThrow(IdKind.TOP_UP::unknown);
     }
 
-    /** The refund that this provider was asked for. */
     private Refund refund(String provider, AccountId payer, RefundId id) {
         return refunds.find(payer, id)
                 .filter(found -> found.provider().equals(provider))
@@ -172,7 +167,7 @@ public final class ProviderEvents {
                 now);
     }
 
-    /** What it was paid with, if the payer wants that kept: money that came too late says no less about that. */
+    /** Saves the payment method if the payer chose so, also for a late payment. */
     private List<Write> kept(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
         AccountId payer = checkout.payerId();
         if (event.savedMethod() == null
@@ -204,7 +199,10 @@ public final class ProviderEvents {
         };
     }
 
-    /** Whether it is for the checkout's purpose; what a payer who has left wanted for others, the clock calls off. */
+    /**
+     * Whether the payment still serves the purpose of the checkout. If the payer's account is deleted, a timer
+     * cancels the purpose.
+     */
     private boolean isAwaited(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
             return false;
@@ -216,10 +214,7 @@ public final class ProviderEvents {
         };
     }
 
-    /**
-     * The checkout is over, and so is the escrow that waited for it; one that was paid or has expired stays what it is, or
-     * is about to be by its clock.
-     */
+    /** Cancels the checkout and the escrow that waits for it. A paid or expired checkout is not changed. */
     private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
         if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
@@ -258,14 +253,15 @@ public final class ProviderEvents {
         return paid;
     }
 
-    /** To the transfer's recipient; the payer keeps what there is nobody to get. */
+    /** Pays the transfer; if its recipient is gone, credits the payer. */
     private List<Write> send(
             CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         return transfers
                 .paid(purpose.transferId(), event.provider(), now)
-                // It may come back to its sender.
+                // The transfer may be returned to its sender later.
                 .map(sent -> sent.and(
-                        Payments.receive(payment(checkout, event, now)), Accounts.requireNotDeleted(checkout.payerId())))
+                        Payments.receive(payment(checkout, event, now)),
+                        Accounts.requireNotDeleted(checkout.payerId())))
                 .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
                         .and(transfers
                                 .cancel(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
@@ -273,7 +269,6 @@ public final class ProviderEvents {
                 .writes();
     }
 
-    /** To the payer's wallet, or back. */
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         LedgerTransaction.Builder came = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
                 .from(new LedgerAccount.External(event.provider()), event.amount());
@@ -292,7 +287,7 @@ public final class ProviderEvents {
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
         Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
         if (event.attempt() != payout.attempts()) {
-            // Of an earlier attempt: it is known to have failed, for there has been another.
+            // An earlier attempt: it has failed, or there would be no later one.
             return Commit.none();
         }
         return switch (payout.status()) {
@@ -302,7 +297,7 @@ public final class ProviderEvents {
         };
     }
 
-    /** The payout, unless another provider was asked for it. */
+    /** The payout, unless it was sent to another provider. */
     private Payout payout(String provider, AccountId payee, PayoutId id) {
         return payouts.find(payee, id)
                 .filter(found -> !(found.destination() instanceof PayoutDestination.ToProvider(String asked))

@@ -13,15 +13,14 @@ import marketplace.money.topups.PaymentMethodViews;
 import marketplace.table.Keys;
 
 /**
- * What this room offers about accounts at payment providers: the means of payment that is charged, and where earnings go.
+ * The operations on accounts at payment providers: saved payment methods and payout accounts.
  *
- * <p>Without tools: what an operator has entrusted to a provider is for the operator to look after.
+ * <p>They are not offered as tools: the operator manages them in person.
  */
 public final class ProviderOperations {
 
     private ProviderOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(
             Supplier<PaymentMethodService> methods, Supplier<PayoutAccountService> payoutAccounts) {
         return List.of(

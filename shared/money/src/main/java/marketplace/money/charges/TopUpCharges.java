@@ -18,10 +18,10 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * Has the provider charge top-ups.
+ * Charges top-ups at the provider.
  *
- * <p>The call comes first and the commit after it: whoever dies in between asks again under the same id, is charged
- * nothing again, and gets the same answer.
+ * <p>It calls the provider first and commits afterwards. If it fails in between, it calls again with the same id; the
+ * provider charges once and returns the same result.
  */
 public final class TopUpCharges {
 
@@ -32,7 +32,7 @@ public final class TopUpCharges {
     private final TopUpOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by their names. */
+    /** Takes the providers by name. */
     public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.topUps = new TopUps(table);

@@ -18,9 +18,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * How top-ups end: told by a provider's answer, by its event, or by both, in any order.
+ * Applies the results of top-ups, which arrive as the provider's response, as an event, or as both, in any order.
  *
- * <p>Each end is applied once: it asks for the top-up as it was read, and the money moves in the same commit.
+ * <p>Each result is applied once: the commit requires the top-up as it was read.
  */
 public final class TopUpOutcomes {
 
@@ -35,8 +35,8 @@ public final class TopUpOutcomes {
     }
 
     /**
-     * Money has come for it. One that was taken for failed is paid all the same; another amount than was asked for is the
-     * payer's and ends nothing.
+     * A failed top-up becomes paid if the money arrives. A payment of another amount is credited to the payer and
+     * does not end the top-up.
      */
     public Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
         if (!amount.equals(topUp.amount())) {
@@ -48,7 +48,7 @@ public final class TopUpOutcomes {
             return Commit.none();
         }
         AutoTopUp state = topUps.state(topUp.payerId());
-        // What a deletion has erased is not begun anew.
+        // The state of a deleted account is not created again.
         List<Write> counted = state.version() == 0 ? List.of() : List.of(TopUps.change(state, state.paid(topUp, now)));
         return Commit.of(TopUps.change(topUp, topUp.pay(reference, now)))
                 .and(counted)
@@ -63,7 +63,7 @@ public final class TopUpOutcomes {
         return Payment.of(PaymentId.of(topUp.id()), topUp.payerId(), provider, reference, amount, now);
     }
 
-    /** No money comes for it. What was told after the money had come is wrong, and ignored. */
+    /** A failure reported after the payment is ignored. */
     public Commit failed(TopUp topUp, String reason, Instant now) {
         if (topUp.status() != TopUpStatus.PENDING) {
             return Commit.none();

@@ -19,10 +19,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Looks at wallets whose automatic top-up is not at its end: the second finder of every charge, and the one that tries
- * again after a failure (decisions §6).
+ * Retries failed top-ups, and asks again for charges without a result.
  *
- * <p>A schedule of its own calls it, hourly; a wallet that waits for nothing is not read.
+ * <p>It runs hourly and reads only wallets that wait for something.
  */
 public final class TopUpRetries {
 
@@ -38,19 +37,18 @@ public final class TopUpRetries {
         this.starts = new TopUpStarts(table);
     }
 
-    /** A page of the accounts whose wallets are to be looked at by now, the longest due first. */
+    /** The accounts whose wallets are due for a check, in order of their due times. */
     public Page<AccountId> due(Instant now, int limit, Optional<String> after) {
         return topUps.toCheck(now, limit, after);
     }
 
-    /** Looks at one of them, until nobody else is faster. */
     public void check(AccountId owner, Instant now) {
         CommitRetries.commit(table, () -> look(owner, now));
     }
 
     /**
-     * A charge whose outcome is outstanding is asked for once more under the same id; one that has failed is followed by
-     * another while the balance is still below the floor.
+     * Repeats a pending charge with its id. After a failure, starts another charge if the balance is still below the
+     * floor.
      */
     private Commit look(AccountId owner, Instant now) {
         AutoTopUp state = topUps.state(owner);
@@ -67,13 +65,13 @@ public final class TopUpRetries {
         }
         TopUpId id = TopUpStarts.id(owner + "/" + state.version(), now);
         return starts.begin(state, state, head, id, now)
-                // Somebody may be filling the wallet at this very moment, or changing what its owner wants.
+                // The wallet may be topped up or its controls changed concurrently.
                 .and(Write.check(Keys.ledgerHead(head.account().code()), LedgerItems.isLast(head)));
     }
 
     /**
-     * What belongs into the commit that saves a means of payment, or changes what its owner wants: failures so far count
-     * no more, and the wallet is looked at with the next check. Nothing while it is being filled.
+     * Resets the failures when a payment method is saved or the controls change; the next check looks at the wallet.
+     * No writes while a charge is pending.
      */
     public List<Write> rearm(AccountId owner, Instant now) {
         AutoTopUp state = topUps.state(owner);

@@ -10,16 +10,16 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * A page on which somebody pays a fixed amount, once.
+ * A page on which someone pays a fixed amount once.
  *
- * <p>No operation calls a payment provider: it stores one of these and answers with its address; the provider's own
- * session is opened at the first visit.
+ * <p>No operation calls a payment provider: it stores a checkout and returns its address. The provider's session is
+ * opened at the first visit.
  *
- * @param payerId whose wallet gets the money should it come too late; of a payment link, whoever made it
- * @param description what the page and the provider's receipt say
- * @param savesMethod whether the means of payment shall be kept for later charges
- * @param expiresAt from when on it takes no money for its purpose
- * @param paidAt null until it is
+ * @param payerId whose wallet is credited by a late payment; for a payment link, its owner
+ * @param description shown on the page and on the provider's receipt
+ * @param savesMethod whether the payment method is saved for automatic top-ups
+ * @param expiresAt when it stops accepting money for its purpose
+ * @param paidAt null until it is paid
  * @param version counts its changes, from 1
  */
 public record Checkout(
@@ -36,13 +36,13 @@ public record Checkout(
         Instant paidAt,
         long version) {
 
-    /** What a payment provider takes at the least: half a dollar, of which its fee would leave little. */
+    /** The least amount that a payment provider accepts. */
     public static final Money LEAST = new Money(50);
 
-    /** How long a checkout can be paid (decisions §6), but for that of a payment link. */
+    /** How long a checkout can be paid, except for payment links. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
-    /** How long a payment link can be paid: it is sent to somebody, who needs time to find it. */
+    /** How long a payment link can be paid. */
     static final Duration LINK_LIFETIME = Duration.ofDays(7);
 
     public Checkout {
@@ -51,7 +51,6 @@ public record Checkout(
         }
     }
 
-    /** A checkout that can be paid from now on. */
     public static Checkout open(
             CheckoutId id,
             CheckoutCode code,
@@ -76,7 +75,7 @@ public record Checkout(
                 1);
     }
 
-    /** Whether money that arrives now is for its purpose. */
+    /** Whether money that arrives now serves its purpose. */
     public boolean isPayable(Instant now) {
         return status == CheckoutStatus.PENDING && now.isBefore(expiresAt);
     }
@@ -95,7 +94,6 @@ public record Checkout(
         return with(CheckoutStatus.EXPIRED, null);
     }
 
-    /** The payer, or the escrow that it was for, wants it no more. */
     public Checkout cancel() {
         requirePending();
         return with(CheckoutStatus.CANCELLED, null);

@@ -8,16 +8,11 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.Scope;
 
-/**
- * What this room offers to those who want to bring money in.
- *
- * <p>Apart from what reads, because it takes no more than opening a checkout.
- */
+/** The operation that deposits money. */
 public final class CheckoutOperations {
 
     private CheckoutOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<DepositService> deposits) {
         return List.of(Operation.named("deposit_wallet", DepositInput.class, DepositAnswer.class)
                 .summary("Opens a checkout that fills your wallet when it is paid.")

@@ -5,31 +5,27 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.TransferId;
 
-/**
- * What a checkout is paid for.
- *
- * <p>Sealed: a purpose that is added must say what becomes of the money when it arrives.
- */
+/** What a checkout pays for. */
 public sealed interface CheckoutPurpose {
 
-    /** For the payer's wallet. */
+    /** The payer's wallet. */
     record Deposit() implements CheckoutPurpose {}
 
-    /** For an escrow that waits for it. */
+    /** An escrow that waits for it. */
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
 
     /**
-     * For the recipient of a transfer.
+     * A transfer to its recipient.
      *
-     * @param payeeName the recipient's name when it was asked for, or the e-mail; the payer sees it
+     * @param payeeName the recipient's name or e-mail, shown to the payer
      */
     record Transfer(TransferId transferId, String payeeName) implements CheckoutPurpose {}
 
     /**
-     * For the wallet of whoever made the link; anybody may pay it.
+     * The wallet of the owner of a payment link; anyone may pay it.
      *
-     * @param payeeName the name of its maker when it was made, which the payer sees
-     * @param payerEmail what the page is filled with beforehand; null for nothing
+     * @param payeeName the owner's name at creation, shown to the payer
+     * @param payerEmail prefilled on the page; null for none
      */
     record PaymentLink(PaymentLinkId linkId, String payeeName, String payerEmail) implements CheckoutPurpose {}
 
@@ -40,7 +36,7 @@ public sealed interface CheckoutPurpose {
         };
     }
 
-    /** Whether somebody's no is the end of it: who has a link can say no only for himself. */
+    /** A payment link stays open when one payer declines. */
     default boolean endsWhenDeclined() {
         return switch (this) {
             case Deposit _, EscrowFunding _, Transfer _ -> true;

@@ -3,17 +3,14 @@ package marketplace.money.checkouts;
 import marketplace.kernel.Wire;
 
 /**
- * Where a checkout stands.
+ * The status of a checkout.
  *
- * <p>Only a pending one takes money for its purpose; what comes for any other goes to the payer's wallet (M8).
+ * <p>Only a pending checkout accepts money for its purpose; any other payment is credited to the payer's wallet (M8).
  */
 public enum CheckoutStatus implements Wire {
-    /** Can be paid. */
     PENDING,
-    /** Was paid. */
     PAID,
-    /** Was open for too long. */
+    /** It was not paid in time. */
     EXPIRED,
-    /** Was called off. */
     CANCELLED
 }

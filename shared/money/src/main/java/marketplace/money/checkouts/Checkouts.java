@@ -12,14 +12,10 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of checkouts.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored checkouts. Returns writes and never commits them. */
 public final class Checkouts {
 
-    /** The kind of due thing that a checkout is until it is over. */
+    /** The kind of timer that expires a checkout. */
     public static final String EXPIRY = "checkout.expiry";
 
     private final Table table;
@@ -36,21 +32,20 @@ public final class Checkouts {
         return find(id).orElseThrow(IdKind.CHECKOUT::unknown);
     }
 
-    /** The checkout of this address; whoever knows the code may see it. */
     public Optional<Checkout> find(CheckoutCode code) {
         return table.get(Keys.checkoutCode(code.value()))
                 .map(CheckoutItems::target)
                 .flatMap(this::find);
     }
 
-    /** A new checkout, which will expire by itself; id and code are random, so there is nothing to be asked. */
+    /** The id and the code are random, so the writes need no condition. */
     public Commit create(Checkout checkout) {
         Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
         return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
                 .due(expiry);
     }
 
-    /** Calls the checkout off, if it can still be paid: for whoever cancels what it was for. */
+    /** Cancels the checkout if it can still be paid. */
     public List<Write> cancel(CheckoutId id) {
         return find(id)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
@@ -59,7 +54,6 @@ public final class Checkouts {
                 .toList();
     }
 
-    /** The checkout has moved on. */
     public Write change(Checkout before, Checkout after) {
         return Write.put(CheckoutItems.item(after)).when(Condition.version(before.version()));
     }

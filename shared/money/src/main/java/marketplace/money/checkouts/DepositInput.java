@@ -5,11 +5,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.DepositBounds;
 
-/**
- * What a deposit is opened with.
- *
- * <p>The bounds of the amount are the interface's.
- */
+/** The input of a deposit. */
 record DepositInput(
         @Field(
                 value = "How much, in USD, two decimals at most: from 1 to 10,000.",

@@ -10,9 +10,9 @@ import marketplace.money.ProviderEvents;
 import marketplace.table.Table;
 
 /**
- * Opens the checkouts by which wallets are filled.
+ * Opens checkouts for deposits.
  *
- * <p>Nothing moves here: money comes when a provider says that it was paid ({@link ProviderEvents}).
+ * <p>The wallet is credited when the provider reports the payment.
  */
 public final class DepositService {
 

@@ -5,21 +5,16 @@ import marketplace.api.Field;
 import marketplace.api.Strict;
 import marketplace.money.ledger.WalletControls;
 
-/**
- * What the operations on wallet controls take.
- *
- * <p>Whose wallet it is never stands among it: that is the caller's own.
- */
+/** The inputs of the operations on wallet controls. */
 public final class ControlsInputs {
 
     static final String MOST = "100000000000";
 
     private ControlsInputs() {}
 
-    /** Nothing is asked for but the controls themselves. */
     public record Get() {}
 
-    /** Any of the controls; what is left out stays, null clears. */
+    /** Omitted controls stay as they are; null clears one. */
     @Strict
     public record Patch(
             @Field(value = "Tell me when the balance falls below this.", nullable = true, least = "0", most = MOST)
@@ -47,7 +42,6 @@ public final class ControlsInputs {
                     most = MOST)
             ClearableCents autoTopupMaxPerDayCents) {
 
-        /** What is set once this is. */
         WalletControls onto(WalletControls standing) {
             return new WalletControls(
                     ClearableCents.merge(standing.lowBalanceThreshold(), lowBalanceThresholdCents),

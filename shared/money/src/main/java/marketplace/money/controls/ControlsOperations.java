@@ -9,16 +9,11 @@ import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * What can be set for a wallet.
- *
- * <p>A table of contents.
- */
+/** The operations on wallet controls. */
 public final class ControlsOperations {
 
     private ControlsOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<ControlsService> controls) {
         return List.of(
                 Operation.named("get_wallet_controls", ControlsInputs.Get.class, ControlsViews.Answer.class)

@@ -19,10 +19,9 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-cases around what the owner of a wallet has set for it.
+ * Reads and changes the controls of a wallet.
  *
- * <p>A key with a spend limit may set caps lower and never higher: what is to hold an agent back must not be the
- * agent's to loosen.
+ * <p>An API key with a spend limit may lower caps but not raise them.
  */
 public final class ControlsService {
 
@@ -34,17 +33,14 @@ public final class ControlsService {
         this.topUps = new TopUpStarts(table);
     }
 
-    /** What both use-cases read. */
     static List<Key> reads(Call call) {
         return List.of(Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
-    /** What is set for the caller's wallet. */
     Answer get(Call call) {
         return Answer.of(ledger.walletHead(call.accountId()).controls());
     }
 
-    /** Sets some of it otherwise; what is not named stays. */
     Decision<Answer> patch(Call call, ControlsInputs.Patch input) {
         LedgerHead wallet = ledger.walletHead(call.accountId());
         WalletControls standing = wallet.controls();
@@ -55,7 +51,7 @@ public final class ControlsService {
         }
         WalletControls next = wanted.following(standing);
         Commit set = Ledger.change(wallet, next, call.now());
-        // Whoever sets a cap asks for no charge; nor does the commit then hold to the balance that one is reckoned by.
+        // A change that only sets caps starts no charge, so it need not require the balance that was read.
         return Decision.of(
                 next.hasTopupOf(standing)
                         ? set

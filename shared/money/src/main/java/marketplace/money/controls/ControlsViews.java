@@ -5,7 +5,7 @@ import marketplace.kernel.Money;
 import marketplace.money.ledger.WalletControls;
 
 /**
- * Wallet controls as their owner sees them (interface, Wallet controls).
+ * Wallet controls as their owner sees them.
  *
  * <p>Amounts are whole cents; null where nothing is set.
  */
@@ -13,7 +13,6 @@ public final class ControlsViews {
 
     private ControlsViews() {}
 
-    /** The controls of the caller's wallet. */
     public record Answer(
             @Field("What is set for your wallet.") Controls controls) {
 
@@ -22,7 +21,6 @@ public final class ControlsViews {
         }
     }
 
-    /** What is set. */
     public record Controls(
             @Field(value = "The event wallet.low_balance tells when the balance falls below this.", nullable = true)
             Long lowBalanceThresholdCents,

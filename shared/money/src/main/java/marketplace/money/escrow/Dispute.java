@@ -5,12 +5,10 @@ import java.util.List;
 import marketplace.kernel.Id.DisputeId;
 
 /**
- * Why an escrow is, or was, frozen.
+ * A dispute about an escrow. It stays with the escrow after the ruling.
  *
- * <p>It stays with the escrow after the ruling, so that both can read what was decided upon what.
- *
- * @param urls what the one who opened it shows as evidence
- * @param ruledAt when an admin ruled; null until then
+ * @param urls evidence from the party that opened it
+ * @param ruledAt null until an admin has ruled
  */
 public record Dispute(
         DisputeId id,
@@ -25,7 +23,6 @@ public record Dispute(
         urls = List.copyOf(urls);
     }
 
-    /** A dispute that is opened now. */
     public static Dispute open(
             DisputeId id,
             DisputeCategory category,

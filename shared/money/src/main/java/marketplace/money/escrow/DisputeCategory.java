@@ -2,11 +2,7 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Wire;
 
-/**
- * What a dispute is about (decisions §6).
- *
- * <p>A closed list, so that admins can sort what they have to look at.
- */
+/** What a dispute is about. */
 public enum DisputeCategory implements Wire {
     NOT_DELIVERED,
     POOR_QUALITY,

@@ -22,12 +22,12 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 
 /**
- * Money that is held until work is done.
+ * Money held until work is done.
  *
- * <p>Immutable: a verb returns the {@link EscrowMove} that leads to the escrow after it, with the transaction that it
- * takes, and refuses with {@code invalid_state} where the status forbids it. Who may call a verb, the use-case asks.
+ * <p>Immutable. A verb returns the {@link EscrowMove} to the next state with the transaction that it takes, and
+ * rejects with {@code invalid_state} what the status does not allow. The use-case checks who may call it.
  *
- * @param dispute why it is or was frozen; null for never
+ * @param dispute null if it was never disputed
  * @param transactions the ledger transactions that touched it, oldest first
  * @param version counts its changes, from 1
  */
@@ -43,7 +43,7 @@ public record Escrow(
         List<EscrowLogEntry> auditLog,
         long version) {
 
-    /** An acceptance may be taken back so often; without a limit the audit log could outgrow its item. */
+    /** Limits the audit log, which is part of the item. */
     private static final int MAX_UNLOCKS = 10;
 
     public Escrow {
@@ -51,7 +51,11 @@ public record Escrow(
         auditLog = List.copyOf(auditLog);
     }
 
-    /** A new escrow, paid from the poster's wallet; {@code spender} names whose caps that counts towards. */
+    /**
+     * A new escrow, paid from the poster's wallet.
+     *
+     * @param spender whose caps the spend counts towards
+     */
     public static EscrowMove fund(
             EscrowId id, EscrowTerms terms, Spender spender, TransactionId transaction, Instant now) {
         Escrow escrow = begin(
@@ -69,13 +73,12 @@ public record Escrow(
         return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
     }
 
-    /** A new escrow that waits for a hosted checkout; the checkout is to be created in the same commit. */
+    /** A new escrow that waits for a hosted checkout. The same commit creates the checkout. */
     public static EscrowMove awaitCheckout(EscrowId id, EscrowTerms terms, Funding.ByCheckout checkout, Instant now) {
         Escrow escrow = begin(id, terms, checkout, EscrowStatus.FUNDING, EscrowClocks.begin(now), Move.REQUEST_PAYMENT);
         return new EscrowMove(Optional.empty(), escrow, List.of(), List.of());
     }
 
-    /** The provider says that the checkout is paid. */
     public EscrowMove pay(String provider, TransactionId transaction, Instant now) {
         Escrow after = moved(Move.PAY, EscrowActor.PROVIDER, null, clocks.waiting(terms.subject(), now), now);
         LedgerTransaction.Builder came = money(TransactionKind.ESCROW_PAID, transaction, now)
@@ -87,29 +90,29 @@ public record Escrow(
         return move(after.booked(transaction), List.of(came.build()), List.of());
     }
 
-    /** The checkout was open for too long. */
+    /** The checkout was not paid in time. */
     public EscrowMove expire(Instant now) {
         return move(moved(Move.EXPIRE, EscrowActor.CLOCK, null, clocks.stopped(), now));
     }
 
-    /** Called off before the work is agreed upon; what was paid goes to the poster's wallet. */
+    /** Cancelled before the work was agreed. The poster's wallet is credited. */
     public EscrowMove cancel(EscrowActor by, String reason, TransactionId transaction, Instant now) {
         return back(Move.CANCEL, by, reason, transaction, now);
     }
 
-    /** Nobody took it up in time. */
+    /** No agreement was reached in time. */
     public EscrowMove lapse(TransactionId transaction, Instant now) {
         requireAllowed(Move.LAPSE);
         requireReached(clocks.lapsesAt(), now, "goes back by itself");
         return back(Move.LAPSE, EscrowActor.CLOCK, null, transaction, now);
     }
 
-    /** The work is agreed upon: accepted, confirmed, or the offer taken. */
+    /** The work is agreed: accepted, confirmed, or the offer taken. */
     public EscrowMove lock(EscrowActor by, Instant now) {
         return move(moved(Move.LOCK, by, null, clocks.working(), now));
     }
 
-    /** The poster takes the agreement back before the worker confirmed. */
+    /** The poster withdraws the acceptance before the worker confirms. */
     public EscrowMove unlock(EscrowActor by, String reason, Instant now) {
         Escrow after = moved(Move.UNLOCK, by, reason, clocks.waiting(terms.subject(), now), now);
         if (auditLog.stream().filter(act -> act.action() == Move.UNLOCK).count() >= MAX_UNLOCKS) {
@@ -120,12 +123,12 @@ public record Escrow(
         return move(after);
     }
 
-    /** The work is handed in; from now on it is released by itself after a while. */
+    /** The work is submitted; auto-release starts. */
     public EscrowMove deliver(EscrowActor by, Instant now) {
         return move(moved(Move.DELIVER, by, null, clocks.delivered(terms.amount(), now), now));
     }
 
-    /** The poster asks for better work, while silence has not released it. */
+    /** The poster asks for a redo before auto-release. */
     public EscrowMove redo(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REDO);
         requireUnreleased(now);
@@ -133,8 +136,7 @@ public record Escrow(
     }
 
     /**
-     * The poster rejects the work, while silence has not released it: it is not released by itself any more; the caller
-     * sees to appeal or refund.
+     * The poster rejects the work before auto-release, which then stops. The caller handles the appeal or the refund.
      */
     public EscrowMove reject(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REJECT);
@@ -142,29 +144,27 @@ public record Escrow(
         return move(moved(Move.REJECT, by, reason, clocks.rejected(), now));
     }
 
-    /** Back to the poster's wallet, fee included: a seat was released, or a rejection stands. */
+    /** Refunds the full amount to the poster, fee included: a seat was released, or a rejection became final. */
     public EscrowMove refund(EscrowActor by, String reason, TransactionId transaction, Instant now) {
         return back(Move.REFUND, by, reason, transaction, now);
     }
 
-    /** The poster confirms the work. */
     public EscrowMove complete(EscrowActor by, Instant now) {
         return move(moved(Move.COMPLETE, by, null, clocks.completed(terms.amount(), now), now));
     }
 
-    /** The poster lets the money go. */
     public EscrowMove release(EscrowActor by, ReleaseIds settlement, Instant now) {
         return payOut(Move.RELEASE, by, null, terms.amount(), settlement, now);
     }
 
-    /** The poster was silent for too long. */
+    /** The poster did not respond in time. */
     public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
         requireReached(clocks.autoReleaseAt(), now, "is released by itself");
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), settlement, now);
     }
 
-    /** One of the two asks for a ruling; every clock is frozen. */
+    /** Either party asks for a ruling; all timers stop. */
     public EscrowMove dispute(Dispute opened, Instant now) {
         requireAllowed(Move.DISPUTE);
         Instant end = clocks.disputeWindowEndsAt();
@@ -177,7 +177,6 @@ public record Escrow(
                 .with(opened));
     }
 
-    /** An admin decides the dispute. */
     public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
         return switch (ruling) {
             case Ruling.Release _ ->
@@ -195,7 +194,6 @@ public record Escrow(
         };
     }
 
-    /** What it holds now. */
     public Money held() {
         return status.holdsMoney() ? terms.total() : Money.ZERO;
     }
@@ -204,7 +202,7 @@ public record Escrow(
         return terms.posterId().equals(participant) || terms.payeeId().equals(participant);
     }
 
-    /** Refuses a caller who means the escrow of another application. */
+    /** Rejects a request that names another application. */
     public void requireApplication(ApplicationId application) {
         if (!terms.subject().application().equals(Optional.of(application))) {
             throw new Problem(
@@ -213,7 +211,7 @@ public record Escrow(
         }
     }
 
-    /** Refuses a caller who means to pay another human. */
+    /** Rejects a request that names another human. */
     public void requireRecipient(HumanId human) {
         if (!terms.humanId().equals(human)) {
             throw new Problem(
@@ -226,7 +224,7 @@ public record Escrow(
         return new LedgerAccount.Escrow(id);
     }
 
-    /** All back to the poster; nothing moves where nothing was paid yet. */
+    /** Refunds all to the poster; nothing is posted if nothing was paid. */
     private EscrowMove back(Move move, EscrowActor by, String reason, TransactionId transaction, Instant now) {
         Escrow after = moved(move, by, reason, clocks.stopped(), now).ruled(move, now);
         if (!status.holdsMoney()) {
@@ -244,7 +242,7 @@ public record Escrow(
                 List.of());
     }
 
-    /** So much of the amount to the human, the fee for it to the platform, the rest back. */
+    /** Pays {@code worker} to the human, the fee for that part to the platform, and the rest to the poster. */
     private EscrowMove payOut(
             Move move, EscrowActor by, String reason, Money worker, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
@@ -264,7 +262,7 @@ public record Escrow(
                 List.of(Payout.request(settlement.payout(), terms.payeeId(), id, worker, now)));
     }
 
-    /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
+    /** Whose caps the refund counts towards; null if the wallet did not pay. */
     private Spender spender() {
         return switch (funding) {
             case Funding.FromWallet wallet ->
@@ -273,7 +271,7 @@ public record Escrow(
         };
     }
 
-    /** Who spends what goes on from here to another escrow: whoever spent it for this one, else the poster. */
+    /** The spender when the money moves on to another escrow: the one who funded this escrow, else the poster. */
     public Spender passedOnBy() {
         return switch (funding) {
             case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys());
@@ -289,7 +287,7 @@ public record Escrow(
         return LedgerTransaction.of(kind, transaction, id, now).holder(terms.posterId());
     }
 
-    /** Who was silent until it was to be released has no more say, however late the clock comes. */
+    /** After the review period the poster can no longer act, even if the timer is late. */
     private void requireUnreleased(Instant now) {
         Instant due = clocks.autoReleaseAt();
         if (due != null && !now.isBefore(due)) {

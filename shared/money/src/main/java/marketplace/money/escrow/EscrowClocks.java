@@ -5,15 +5,14 @@ import java.time.Instant;
 import marketplace.kernel.Money;
 
 /**
- * When things happened to an escrow, and when they will happen by themselves; null for not yet, or not at all.
+ * The times of an escrow; null for not yet or not applicable.
  *
- * <p>The bands of the dispute window and of auto-release by amount, and the patience with an escrow that nobody takes
- * up, are those of decisions §6.
+ * <p>docs/money.md has the dispute window and the auto-release by amount.
  *
- * @param lapsesAt when a funded escrow that nobody takes up goes back
- * @param releasedAt when the human got his part of it
- * @param autoReleaseAt when it is released unless the poster says otherwise
- * @param disputeWindowEndsAt until when a dispute may be opened; none ends while the work is not handed in, or rejected
+ * @param lapsesAt when a funded escrow without an agreement is refunded
+ * @param releasedAt when the human was paid
+ * @param autoReleaseAt when it is released unless the poster responds
+ * @param disputeWindowEndsAt the dispute deadline; null while the work is not submitted or is rejected
  */
 public record EscrowClocks(
         Instant createdAt,
@@ -28,7 +27,7 @@ public record EscrowClocks(
     private static final Duration UNACCEPTED = Duration.ofDays(7);
     private static final Duration UNACCEPTED_OFFER = Duration.ofDays(2);
 
-    /** From less than so many cents on: how long a dispute may be opened, and when it is released by itself. */
+    /** The dispute window and the auto-release below an amount in cents. */
     private record Band(long belowCents, Duration disputes, Duration release) {}
 
     private static final Band[] BANDS = {
@@ -43,7 +42,7 @@ public record EscrowClocks(
         return new EscrowClocks(now, null, null, null, null, null, null, null);
     }
 
-    /** Funded, or funded and free again: from now on it waits for somebody to take it up. */
+    /** It waits for an agreement, and lapses without one. */
     EscrowClocks waiting(EscrowSubject subject, Instant now) {
         Duration patience = switch (subject) {
             case EscrowSubject.Offer _ -> UNACCEPTED_OFFER;
@@ -53,7 +52,6 @@ public record EscrowClocks(
         return new EscrowClocks(createdAt, funded, now.plus(patience), null, null, null, null, null);
     }
 
-    /** The work is agreed upon, or asked for once more. */
     EscrowClocks working() {
         return new EscrowClocks(createdAt, fundedAt, null, null, null, null, null, null);
     }
@@ -70,7 +68,7 @@ public record EscrowClocks(
                 now.plus(band(amount).disputes));
     }
 
-    /** Confirmed; the clocks run from the delivery if they run since then, else from now. */
+    /** The timers count from delivery if there was one, else from now. */
     EscrowClocks completed(Money amount, Instant now) {
         boolean running = autoReleaseAt != null;
         return new EscrowClocks(
@@ -85,14 +83,13 @@ public record EscrowClocks(
     }
 
     /**
-     * Rejected: nothing is released by itself any more, and the window is open again. It is for contesting a release that
-     * would come, and without an appeal or a dispute what comes now is the refund.
+     * A rejection stops auto-release and reopens the dispute window: without an appeal or a dispute, the poster is
+     * refunded.
      */
     EscrowClocks rejected() {
         return new EscrowClocks(createdAt, fundedAt, null, deliveredAt, null, null, null, null);
     }
 
-    /** Nothing happens by itself any more. */
     EscrowClocks stopped() {
         return new EscrowClocks(
                 createdAt, fundedAt, null, deliveredAt, completedAt, releasedAt, null, disputeWindowEndsAt);

@@ -8,9 +8,9 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Money;
 
 /**
- * The events of escrows, each with its allowlist of data.
+ * The events of escrows.
  *
- * <p>An escrow is funded once and released once, so its own id tells their occurrences apart.
+ * <p>An escrow is funded once and released once, so its id distinguishes the occurrences.
  */
 final class EscrowEvents {
 
@@ -24,7 +24,7 @@ final class EscrowEvents {
                 escrow.clocks().fundedAt());
     }
 
-    /** Also of one that was divided: the amount is what the human got. */
+    /** For a split, the amount is the human's part. */
     static Event released(Escrow escrow) {
         return about(
                 EventType.ESCROW_RELEASED,

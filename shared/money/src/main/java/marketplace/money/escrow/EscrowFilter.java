@@ -5,18 +5,13 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * Which escrows a list shows (interface, GET /api/escrow).
- *
- * <p>All that is given must hold.
- */
+/** Which escrows a list shows; all given filters must match. */
 public record EscrowFilter(
         Optional<BountyId> bounty,
         Optional<ApplicationId> application,
         Optional<HumanId> human,
         Optional<EscrowStatus> status) {
 
-    /** Keeps nothing out. */
     public static final EscrowFilter ALL =
             new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 

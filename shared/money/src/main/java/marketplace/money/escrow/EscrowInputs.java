@@ -6,16 +6,11 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * What reading escrows takes.
- *
- * <p>Only escrows that the caller takes part in are ever shown.
- */
+/** The inputs of the operations that read escrows. */
 public final class EscrowInputs {
 
     private EscrowInputs() {}
 
-    /** Which escrows. */
     public record ListEscrows(
             @Field("Only of this application.") ApplicationId applicationId,
             @Field("Only of this bounty.") BountyId bountyId,
@@ -30,7 +25,6 @@ public final class EscrowInputs {
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** Which escrow. */
     public record GetEscrow(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 }

@@ -7,13 +7,11 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
 
 /**
- * What a verb of an escrow does: the escrow after it, and the money that moves with it.
+ * The result of a verb: the escrow after it and the money that moves with it.
  *
- * <p>One value for both, so that no use-case can store the status without the postings; {@link Escrows#changes} makes
- * the writes of both.
+ * <p>One value for both, so that no use-case can store the status without the postings.
  *
  * @param before the escrow as it was read; empty for a new one
- * @param payouts what the human gets by it
  */
 public record EscrowMove(
         Optional<Escrow> before, Escrow after, List<LedgerTransaction> transactions, List<Payout> payouts) {
@@ -23,7 +21,7 @@ public record EscrowMove(
         payouts = List.copyOf(payouts);
     }
 
-    /** Both in one commit: funding and locking, say, where an acceptance is paid from the wallet. */
+    /** Both moves in one commit, as when an acceptance is funded from the wallet. */
     public EscrowMove then(EscrowMove next) {
         if (!next.before.equals(Optional.of(after))) {
             throw new IllegalArgumentException("the second move does not begin where the first ends: " + after.id());

@@ -3,13 +3,9 @@ package marketplace.money.escrow;
 import marketplace.kernel.Money;
 
 /**
- * Where the money of an escrow has gone; all zero while it is held.
+ * Where the money of an escrow went; all zero while it is held.
  *
- * <p>Together with what is held it always makes the total (M4).
- *
- * @param paidOut to the human
- * @param refunded to the poster
- * @param feeKept by the platform
+ * <p>Together with the amount held it always equals the total (M4).
  */
 public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept) {
 

@@ -7,11 +7,7 @@ import marketplace.kernel.Cursors;
 import marketplace.kernel.Id;
 import marketplace.kernel.PageSize;
 
-/**
- * The use-cases that read escrows.
- *
- * <p>What moves one joins it with a bounty or a booking, and stands above this room.
- */
+/** The use-cases that read escrows. */
 public final class EscrowQueries {
 
     private static final PageSize PAGE = new PageSize(20, 100);
@@ -24,7 +20,6 @@ public final class EscrowQueries {
         this.cursors = cursors;
     }
 
-    /** The escrows that the caller's account pays for or is paid by. */
     public EscrowViews.EscrowList list(Call call, EscrowInputs.ListEscrows input) {
         EscrowFilter filter = new EscrowFilter(
                 Optional.ofNullable(input.bountyId()),
@@ -46,7 +41,6 @@ public final class EscrowQueries {
                 call.origin());
     }
 
-    /** One escrow, for those who take part in it. */
     public EscrowViews.EscrowAnswer get(Call call, EscrowInputs.GetEscrow input) {
         Escrow escrow = escrows.requireParticipant(input.escrowId(), call.accountId());
         return new EscrowViews.EscrowAnswer(EscrowViews.EscrowView.of(escrow, call.origin()));

@@ -7,74 +7,63 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import marketplace.kernel.Wire;
 
-/**
- * Where an escrow stands (decisions §6).
- *
- * <p>All moves that there are stand here, in one table: what is not in it cannot happen.
- */
+/** The status of an escrow. One table has all allowed moves. */
 public enum EscrowStatus implements Wire {
-    /** Waits for its hosted checkout to be paid; holds nothing. */
+    /** Waits for its hosted checkout; holds nothing. */
     FUNDING,
-    /** Holds the money; nobody has begun. */
+    /** Holds the money; the work is not agreed. */
     FUNDED,
-    /** The work is agreed upon: the poster alone cannot take the money back. */
+    /** The work is agreed; the poster alone cannot cancel. */
     LOCKED,
-    /** The work was handed in, and the poster has not answered. */
+    /** The work is submitted and not reviewed. */
     DELIVERED,
     /** The poster has confirmed the work. */
     COMPLETED,
-    /** Ended: the human got all of it. */
+    /** The human was paid in full. */
     RELEASED,
-    /** Ended before the work was agreed upon: the poster got all of it back. */
+    /** The poster was refunded before the work was agreed. */
     CANCELLED,
-    /** Ended after the work was agreed upon: the poster got all of it back. */
+    /** The poster was refunded after the work was agreed. */
     REFUNDED,
-    /** Ended unpaid: the checkout was open for too long. */
+    /** The checkout was not paid in time. */
     EXPIRED,
-    /** Frozen until an admin rules. */
+    /** Waits for an admin's ruling. */
     DISPUTED,
-    /** Ended by a ruling that gave each a part. */
+    /** A ruling gave each party a part. */
     SPLIT;
 
-    /** What moves an escrow from one status to the next. */
     public enum Move implements Wire {
         /** The poster pays from the wallet. */
         FUND,
         /** The poster is sent to a hosted checkout. */
         REQUEST_PAYMENT,
-        /** The provider says that the checkout is paid. */
+        /** The provider reports that the checkout is paid. */
         PAY,
-        /** The checkout was open for too long. */
+        /** The checkout was not paid in time. */
         EXPIRE,
-        /** It is called off before the work is agreed upon. */
+        /** It is cancelled before the work is agreed. */
         CANCEL,
-        /** Nobody agreed upon the work in time. */
+        /** The work was not agreed in time. */
         LAPSE,
-        /** The work is agreed upon. */
+        /** The work is agreed. */
         LOCK,
-        /** The poster takes the agreement back, before the worker confirmed. */
+        /** The poster withdraws the acceptance before the worker confirms. */
         UNLOCK,
-        /** The work is handed in. */
         DELIVER,
-        /** The poster asks for better work; the clocks stop. */
+        /** The timers stop. */
         REDO,
-        /** The poster rejects the work; the clocks stop, and the worker may appeal. */
+        /** The timers stop, and the worker may appeal. */
         REJECT,
-        /** The seat was released, or a rejection stands. */
+        /** The seat was released, or a rejection became final. */
         REFUND,
-        /** The poster confirms the work. */
         COMPLETE,
-        /** The poster lets the money go. */
         RELEASE,
-        /** The poster was silent for too long. */
+        /** The poster did not respond in time. */
         AUTO_RELEASE,
-        /** One of the two asks for a ruling; every clock is frozen. */
+        /** All timers stop. */
         DISPUTE,
-        /** An admin gives all to the human. */
         RULE_RELEASE,
-        /** An admin gives all back. */
         RULE_REFUND,
-        /** An admin divides it. */
         RULE_SPLIT
     }
 
@@ -103,12 +92,10 @@ public enum EscrowStatus implements Wire {
             DISPUTED,
             Map.of(Move.RULE_RELEASE, RELEASED, Move.RULE_REFUND, REFUNDED, Move.RULE_SPLIT, SPLIT)));
 
-    /** Where the move leads from here; empty where it is not allowed. */
     Optional<EscrowStatus> after(Move move) {
         return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
     }
 
-    /** The statuses from which the move is allowed, for messages. */
     static String allowing(Move move) {
         return Arrays.stream(values())
                 .filter(status -> status.after(move).isPresent())
@@ -116,7 +103,6 @@ public enum EscrowStatus implements Wire {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Whether it holds the money now. */
     public boolean holdsMoney() {
         return switch (this) {
             case FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED -> true;
@@ -124,12 +110,11 @@ public enum EscrowStatus implements Wire {
         };
     }
 
-    /** Whether nothing will ever move it again. */
     public boolean isEnd() {
         return !MOVES.containsKey(this);
     }
 
-    /** Whether another escrow may take its place: nobody was paid by this one. */
+    /** Whether another escrow may be created for its subject: this one paid no human. */
     public boolean freesSubject() {
         return switch (this) {
             case CANCELLED, REFUNDED, EXPIRED -> true;

@@ -7,23 +7,19 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.MessageId;
 
-/**
- * What an escrow pays for.
- *
- * <p>Opaque to this room: what an application or a booking is, the rooms above know. Each has one live escrow at most.
- */
+/** What an escrow pays for. Each subject has at most one live escrow. */
 public sealed interface EscrowSubject {
 
-    /** A seat at a bounty. */
+    /** A seat of a bounty. */
     record Application(BountyId bountyId, ApplicationId applicationId) implements EscrowSubject {}
 
     /** A booked slot of a service. */
     record Booking(BookingId bookingId) implements EscrowSubject {}
 
-    /** A payment offer made in a conversation. */
+    /** A payment offer in a conversation. */
     record Offer(ConversationId conversationId, MessageId messageId) implements EscrowSubject {}
 
-    /** Its name, unique among all subjects. */
+    /** A unique name among all subjects. */
     default String code() {
         return switch (this) {
             case Application application -> "application:" + application.applicationId();

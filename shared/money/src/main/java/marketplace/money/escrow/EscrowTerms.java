@@ -7,13 +7,12 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * What an escrow was agreed to be: who pays whom, for what, how much.
+ * The terms of an escrow: who pays whom, for what, and how much.
  *
- * <p>Fixed at funding and never changed: neither the payee nor the fee can be exchanged while the money is held (M6).
+ * <p>Fixed at funding: payee and fee cannot change while the money is held (M6).
  *
- * @param payeeId the account of the human
- * @param amount what the human gets for the whole work
- * @param fee what the platform keeps for it, on top of the amount
+ * @param amount what the human is paid for the whole work
+ * @param fee what the platform keeps, on top of the amount
  */
 public record EscrowTerms(
         EscrowSubject subject, AccountId posterId, AccountId payeeId, HumanId humanId, Money amount, Money fee) {
@@ -27,11 +26,7 @@ public record EscrowTerms(
         }
     }
 
-    /**
-     * Terms with the fee as it stands today.
-     *
-     * @param feeBasisPoints of the amount, on top of it, half a cent rounded up
-     */
+    /** @param feeBasisPoints of the amount, on top of it; half a cent is rounded up */
     public static EscrowTerms of(
             EscrowSubject subject,
             AccountId posterId,
@@ -42,12 +37,11 @@ public record EscrowTerms(
         return new EscrowTerms(subject, posterId, payeeId, humanId, amount, amount.basisPoints(feeBasisPoints));
     }
 
-    /** What the poster pays in all. */
     public Money total() {
         return amount.plus(fee);
     }
 
-    /** The part of the fee that the platform keeps when the human gets only {@code worker} of the amount. */
+    /** The platform's part of the fee when the human is paid only {@code worker} of the amount. */
     public Money feeFor(Money worker) {
         return fee.portion(worker, amount);
     }

@@ -16,22 +16,16 @@ import marketplace.kernel.Page;
 import marketplace.kernel.Wire;
 import marketplace.money.ledger.Wallet;
 
-/**
- * What participants see of escrows (decisions §6).
- *
- * <p>Both see the same: an escrow that looked different to one of them would be none.
- */
+/** Escrows as their participants see them; both see the same. */
 public final class EscrowViews {
 
     private EscrowViews() {}
 
-    /** Where the money comes from, as it is written. */
     public enum FundingSource implements Wire {
         WALLET,
         CHECKOUT
     }
 
-    /** One line of the audit log. */
     public record ActView(
             @Field("When.") Instant at,
             @Field("Who.") EscrowActor actor,
@@ -50,7 +44,6 @@ public final class EscrowViews {
         }
     }
 
-    /** Why it is frozen. */
     public record DisputeView(
             @Field("Id.") DisputeId id,
             @Field("What it is about.") DisputeCategory category,
@@ -76,7 +69,6 @@ public final class EscrowViews {
         }
     }
 
-    /** An escrow. */
     public record EscrowView(
             @Field("Id.") EscrowId id,
             @Field("The same id.") EscrowId escrowId,
@@ -147,7 +139,7 @@ public final class EscrowViews {
 
             @Field("Everything that was done to it.") List<ActView> auditLog) {
 
-        /** The escrow, with addresses on the host that the caller used. */
+        /** @param origin the scheme and host of the addresses */
         public static EscrowView of(Escrow escrow, String origin) {
             EscrowTerms terms = escrow.terms();
             EscrowClocks clocks = escrow.clocks();
@@ -187,10 +179,8 @@ public final class EscrowViews {
         }
     }
 
-    /** An escrow under its name. */
     public record EscrowAnswer(@Field("The escrow.") EscrowView escrow) {}
 
-    /** A page of escrows. */
     public record EscrowList(
             @Field("The escrows, newest first.") List<EscrowView> escrows,
 

@@ -39,10 +39,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of escrows.
- *
- * <p>It reads, and hands out what is to be committed for a move: record, postings, clocks, payouts and events together.
- * It never commits; whoever composes the use-case does, beside the bounty or booking that the move is about.
+ * The stored escrows. Returns the writes of a move (record, postings, timers, payouts and events) and never commits
+ * them.
  */
 public final class Escrows {
 
@@ -52,15 +50,14 @@ public final class Escrows {
     /** The kind of timer that releases an escrow whose poster did not respond. */
     public static final String AUTO_RELEASE = "escrow.auto_release";
 
-    /** Entries of a list are read on past unwanted ones, so many at a time. */
+    /** Read at a time when a list is filtered. */
     private static final int SLICE = 50;
 
     private static final int MAX_SLICES = 10;
 
-    /** A report reads them all, so in larger pieces. */
+    /** Read at a time for a report. */
     private static final int REPORTED_SLICE = 500;
 
-    /** How long an escrow can wait for its checkout. */
     private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
 
     private final Table table;
@@ -85,12 +82,12 @@ public final class Escrows {
                 .toList();
     }
 
-    /** The escrow that stands for the subject: live, or ended with the human paid. */
+    /** The escrow of the subject: live, or ended with the human paid. */
     public Optional<Escrow> findOf(EscrowSubject subject) {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
     }
 
-    /** The ids of the escrows that stand for these subjects, in one round trip. */
+    /** The ids of the escrows of these subjects, in one round trip. */
     public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
         List<Key> keys =
                 subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList();
@@ -101,12 +98,11 @@ public final class Escrows {
                         Function.identity(), subject -> EscrowItems.id(places.get(Keys.escrowOf(subject.code())))));
     }
 
-    /** The escrow, if the account takes part in it; a foreign one is as unknown as one that never was. */
+    /** The escrow if the account takes part in it, else as if it did not exist. */
     public Escrow requireParticipant(EscrowId id, AccountId account) {
         return find(id).filter(escrow -> escrow.isOf(account)).orElseThrow(IdKind.ESCROW::unknown);
     }
 
-    /** The escrow, if the account pays for it; the human may see it, and is told that this is not his to do. */
     public Escrow requirePoster(EscrowId id, AccountId account) {
         Escrow escrow = requireParticipant(id, account);
         if (!escrow.terms().posterId().equals(account)) {
@@ -116,8 +112,8 @@ public final class Escrows {
     }
 
     /**
-     * A page of the escrows that the account takes part in, newest first. It reads on past unwanted ones for a bounded
-     * while: a page may come short and still have a next.
+     * A page of the account's escrows, newest first. A filtered page may have fewer entries than the limit and still
+     * a next page.
      */
     public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
         List<Escrow> found = new ArrayList<>();
@@ -145,8 +141,9 @@ public final class Escrows {
     }
 
     /**
-     * The escrows that the account put money into during the period, oldest first, {@code limit} at most. One that waited
-     * for its checkout was begun up to a day before it was funded.
+     * The escrows that the account funded in the period, oldest first.
+     *
+     * <p>An escrow that waited for its checkout was created up to a day before it was funded.
      */
     public List<Escrow> funded(AccountId poster, Period period, int limit) {
         Query entries = Query.of(Keys.escrowCollection(poster))
@@ -164,13 +161,12 @@ public final class Escrows {
         return found.subList(0, Math.min(limit, found.size()));
     }
 
-    /** A page of the escrows that wait for a ruling, the longest disputed first. */
+    /** The disputed escrows, in order of their disputes. */
     public Page<Escrow> disputed(int limit, Optional<String> after) {
         Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
         return new Page<>(read(entries.items()), entries.next());
     }
 
-    /** All that is to be committed for these moves, of different escrows, and no more of money beside them. */
     public Commit changes(EscrowMove... moves) {
         return changes(List.of(moves), List.of());
     }
@@ -232,7 +228,7 @@ public final class Escrows {
         Escrow after = move.after();
         Item item = EscrowItems.item(after);
         if (move.before().isEmpty()) {
-            // The id is random; what must be new is the escrow of its subject.
+            // The id is random; the subject must have no other live escrow.
             return List.of(
                     Write.create(EscrowItems.place(after)),
                     Write.put(item),
@@ -272,7 +268,6 @@ public final class Escrows {
         return dues;
     }
 
-    /** Whether the move has set this clock, or set it anew. */
     private static boolean isNew(EscrowMove move, Function<EscrowClocks, Instant> clock) {
         Instant after = clock.apply(move.after().clocks());
         Optional<Instant> before = move.before().map(escrow -> clock.apply(escrow.clocks()));

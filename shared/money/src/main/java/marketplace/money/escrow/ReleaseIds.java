@@ -8,9 +8,9 @@ import marketplace.kernel.Ids;
 import marketplace.money.ledger.LedgerTransaction;
 
 /**
- * The ids that ending an escrow takes: of the transaction, and of the payout should the human get something.
+ * The ids that the end of an escrow takes.
  *
- * <p>Verbs draw no ids themselves, so that the same verb with the same arguments always gives the same escrow.
+ * <p>Verbs create no ids, so that the same verb with the same arguments gives the same escrow.
  */
 public record ReleaseIds(TransactionId transaction, PayoutId payout) {
 

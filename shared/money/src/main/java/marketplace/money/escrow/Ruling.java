@@ -2,19 +2,14 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Money;
 
-/**
- * How an admin decides a dispute.
- *
- * <p>Sealed: there are three ways, and each says where every cent goes.
- */
+/** An admin's decision on a dispute. */
 public sealed interface Ruling {
 
-    /** All to the human. */
     record Release() implements Ruling {}
 
-    /** All back to the poster, the fee included. */
+    /** The fee is refunded as well. */
     record Refund() implements Ruling {}
 
-    /** So much of the amount to the human; of the fee the platform keeps the same part; all else goes back. */
+    /** Pays {@code worker} to the human; the platform keeps the fee for that part, and the rest is refunded. */
     record Split(Money worker) implements Ruling {}
 }

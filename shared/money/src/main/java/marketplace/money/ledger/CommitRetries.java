@@ -6,9 +6,9 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Commits what a background worker has decided, and decides anew when somebody was faster.
+ * Commits the decision of a background worker, and repeats the decision if another commit was faster.
  *
- * <p>As the dispatcher does for operations; a worker whom others keep beating leaves it to its queue.
+ * <p>After eight attempts the queue retries.
  */
 public final class CommitRetries {
 
@@ -16,7 +16,6 @@ public final class CommitRetries {
 
     private CommitRetries() {}
 
-    /** Takes a decision that reads what it decides upon. */
     public static void commit(Table table, Supplier<Commit> decision) {
         for (int round = 1; ; round++) {
             try {

@@ -9,9 +9,9 @@ import marketplace.table.LostRace;
 import marketplace.table.Write;
 
 /**
- * What an account owes since its payments were taken back (decisions §6): how it comes about, and how it is paid.
+ * The debt of an account after a chargeback, and how it is paid.
  *
- * <p>Money that comes in from outside pays the debt before it fills the wallet: whoever owes has nothing to spend.
+ * <p>Money from outside pays the debt before it fills the wallet.
  */
 public final class Debts {
 
@@ -21,12 +21,12 @@ public final class Debts {
         this.ledger = ledger;
     }
 
-    /** Puts the amount where the owner's money belongs: towards the debt, and the rest into the wallet. */
+    /** Pays the debt, and credits the rest to the wallet. */
     public LedgerTransaction.Builder pay(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
         return pay(transaction, owner, amount, of(owner));
     }
 
-    /** The same of a debt that was read already: what else depends on it must not be of another moment. */
+    /** As above with a debt that was read before, so that all decisions use the same amount. */
     public static LedgerTransaction.Builder pay(
             LedgerTransaction.Builder transaction, AccountId owner, Money amount, Money debt) {
         Money paid = debt.least(amount);
@@ -35,7 +35,7 @@ public final class Debts {
                 .to(new LedgerAccount.Wallet(owner), amount.minus(paid));
     }
 
-    /** Takes the amount off the wallet as far as it goes; the rest is owed. */
+    /** Debits the wallet as far as its balance allows; the rest is owed. */
     public LedgerTransaction.Builder collect(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
         LedgerAccount wallet = new LedgerAccount.Wallet(owner);
         Money taken = ledger.balance(wallet).least(amount);
@@ -51,12 +51,11 @@ public final class Debts {
         return result.requirePosted();
     }
 
-    /** What the owner owes; zero or more. */
     public Money of(AccountId owner) {
         return ledger.balance(new LedgerAccount.Receivable(owner)).negated();
     }
 
-    /** Holds a commit to it that the owner owes nothing. */
+    /** Requires that the owner owes nothing. */
     public static Write none(AccountId owner) {
         return Write.check(
                 Keys.ledgerHead(new LedgerAccount.Receivable(owner).code()),

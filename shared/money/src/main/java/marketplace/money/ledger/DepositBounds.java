@@ -3,7 +3,6 @@ package marketplace.money.ledger;
 import java.math.BigDecimal;
 import marketplace.kernel.Money;
 
-/** The least and the most that one deposit may be. */
 public final class DepositBounds {
 
     public static final String LEAST_USD = "1";
@@ -11,7 +10,7 @@ public final class DepositBounds {
     private static final Money LEAST = Money.ofUsd(new BigDecimal(LEAST_USD), "amount");
     private static final Money MOST = Money.ofUsd(new BigDecimal(MOST_USD), "amount");
 
-    /** The deposits that cover this much, in words. */
+    /** The deposits that cover this amount, in words. */
     static String covering(Money missing) {
         if (missing.compareTo(LEAST) < 0) {
             return LEAST.text();

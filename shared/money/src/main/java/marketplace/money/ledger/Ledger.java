@@ -40,7 +40,7 @@ public final class Ledger extends LedgerReader {
         return new PostingBatch(transactions, heads, counters, listener).result();
     }
 
-    /** What is to be committed to set something else for a wallet; lost when it was set otherwise meanwhile. */
+    /** Changes the controls of a wallet; conflicts with a concurrent change. */
     public static Commit change(LedgerHead read, WalletControls set, Instant now) {
         LedgerHead after = read.with(set);
         String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();

@@ -4,11 +4,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransferId;
 
-/**
- * One account of the ledger (decisions §6): somewhere that money can be.
- *
- * <p>Sealed, so that a kind of place for money cannot be added without saying how its balance is kept.
- */
+/** An account of the ledger. */
 public sealed interface LedgerAccount {
 
     /** What an account has to spend. */
@@ -20,25 +16,24 @@ public sealed interface LedgerAccount {
     /** What a QA or taste run has reserved. */
     record Run(String run) implements LedgerAccount {}
 
-    /** What a worker has earned and not been paid out. */
+    /** What a worker has earned and was not paid yet. */
     record Payable(AccountId payee) implements LedgerAccount {}
 
     /** What the platform has earned. */
     record Fees() implements LedgerAccount {}
 
-    /** The world behind a payment provider; below zero by what came in from there. */
+    /** The world behind a payment provider; negative by the money that came from there. */
     record External(String provider) implements LedgerAccount {}
 
-    /** What an account owes after a chargeback; below zero by the debt. */
+    /** What an account owes after a chargeback; negative by the debt. */
     record Receivable(AccountId debtor) implements LedgerAccount {}
 
-    /** What a bulk send has taken and not handed out. */
+    /** What a bulk send has debited and not paid yet. */
     record Bulk(String bulk) implements LedgerAccount {}
 
-    /** What a transfer keeps for the reader of an e-mail. */
+    /** What a transfer holds for the owner of an e-mail. */
     record Held(TransferId transfer) implements LedgerAccount {}
 
-    /** Its name in the journal, as {@code wallet:acc_…}. */
     default String code() {
         return switch (this) {
             case Wallet wallet -> "wallet:" + wallet.owner();
@@ -53,7 +48,6 @@ public sealed interface LedgerAccount {
         };
     }
 
-    /** The counterpart of {@link #code}; it reads what we wrote ourselves. */
     static LedgerAccount of(String code) {
         String id = code.substring(code.indexOf(':') + 1);
         return switch (code.substring(0, code.length() - id.length())) {
@@ -71,9 +65,10 @@ public sealed interface LedgerAccount {
     }
 
     /**
-     * Whether it keeps a balance in an item of its own, and every posting takes the next number of its chain. Fees and
-     * the outside world are journalled only: one balance for everybody would be the hottest item of the marketplace. Of an
-     * escrow, and of a held transfer, the record itself is the balance, and its version the condition.
+     * Whether its balance is an item, and each posting takes the next number of its chain.
+     *
+     * <p>Fees and providers have no balance item: all transactions would contend for it. The balance of an escrow or
+     * a held transfer is its own record, and the version of the record is the condition.
      */
     default boolean isChained() {
         return switch (this) {
@@ -82,7 +77,7 @@ public sealed interface LedgerAccount {
         };
     }
 
-    /** Whether its balance may be below zero (M3). */
+    /** M3. */
     default boolean mayBeNegative() {
         return switch (this) {
             case External _, Receivable _ -> true;

@@ -7,17 +7,17 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * The end of an account's chain: its balance, and the number of its last posting.
+ * The balance of an account, and the number of its last posting.
  *
- * <p>Every posting asks for the number that was read, so of two debits that saw the same money one finds it gone.
+ * <p>Each posting requires the number that was read, so of two concurrent debits one conflicts.
  *
  * @param seq the number of the last posting; 0 before the first
- * @param lastAt when that was; the beginning of time before the first
- * @param deposited a wallet's: all that ever came in from outside
- * @param sent a wallet's: all that ever went to others by transfer
- * @param inEscrow a wallet's: what its owner has in escrow now, however it was funded
- * @param spends a wallet's: what caps count
- * @param controls a wallet's: what its owner has set
+ * @param lastAt the time of the last posting; the epoch before the first
+ * @param deposited wallets only: the total received from outside
+ * @param sent wallets only: the total sent by transfers
+ * @param inEscrow wallets only: what its owner has in escrow, however funded
+ * @param spends wallets only: what counts towards caps
+ * @param controls wallets only
  */
 public record LedgerHead(
         LedgerAccount account,
@@ -43,7 +43,6 @@ public record LedgerHead(
                 WalletControls.NONE);
     }
 
-    /** The head after one posting of the transaction. */
     LedgerHead after(Money amount, LedgerTransaction transaction) {
         Money next = balance.plus(amount);
         if (next.isNegative() && !account.mayBeNegative()) {
@@ -51,7 +50,7 @@ public record LedgerHead(
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
         if (account instanceof LedgerAccount.Receivable && next.compareTo(Money.ZERO) > 0) {
-            // Nobody pays more than he owes: some of the debt was paid meanwhile.
+            // A concurrent payment reduced the debt.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
         TransactionKind.Effect effect = transaction.effectOn(account);
@@ -68,22 +67,19 @@ public record LedgerHead(
                 controls);
     }
 
-    /** The head when its owner has so much more, or less, in escrow. */
     LedgerHead holding(Money more) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
     }
 
-    /** The head when its owner has set this. */
     public LedgerHead with(WalletControls set) {
         return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
     }
 
-    /** Whether its owner wants to be told that it is low. */
     boolean isLow() {
         return controls.isLow(balance);
     }
 
-    /** Why this wallet cannot pay; empty when it can, and for other accounts. */
+    /** The shortage if a wallet cannot pay; other accounts have none. */
     Optional<PostResult.ShortOfFunds> shortage(Money amount) {
         return account instanceof LedgerAccount.Wallet && balance.plus(amount).isNegative()
                 ? Optional.of(new PostResult.ShortOfFunds(balance, amount.negated()))

@@ -30,7 +30,6 @@ public sealed class LedgerReader permits Ledger {
         this.table = table;
     }
 
-    /** What the account's wallet holds, and has held, and what the account owes; one round trip. */
     public Wallet wallet(AccountId owner) {
         LedgerAccount wallet = new LedgerAccount.Wallet(owner);
         LedgerAccount debt = new LedgerAccount.Receivable(owner);
@@ -46,27 +45,24 @@ public sealed class LedgerReader permits Ledger {
                 head.sent());
     }
 
-    /** The balance of a chained account. */
     public Money balance(LedgerAccount account) {
         return head(account).balance();
     }
 
-    /** How many postings a chained account has. */
     public long postings(LedgerAccount account) {
         return head(account).seq();
     }
 
-    /** A page of the movements of a chained account, newest first. */
     public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
         return table.query(movements(account).newestFirst().limit(limit).after(after))
                 .map(item -> LedgerItems.movement(account, item));
     }
 
     /**
-     * The movements with a time in the period, oldest first, {@code limit} at most.
+     * The movements in the period, oldest first.
      *
-     * @param start belongs to it
-     * @param end does not
+     * @param start inclusive
+     * @param end exclusive
      */
     public List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
         long last = head(account).seq();
@@ -85,7 +81,6 @@ public sealed class LedgerReader permits Ledger {
                 .items();
     }
 
-    /** The balance just before {@code instant}. */
     public Money balanceAt(LedgerAccount account, Instant instant) {
         long first = firstFrom(account, instant, head(account).seq());
         return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
@@ -94,8 +89,8 @@ public sealed class LedgerReader permits Ledger {
     /**
      * What moved between us and the provider, by the journal, in no order.
      *
-     * @param start belongs to the period, which lies within one day of UTC
-     * @param end does not
+     * @param start inclusive; the period lies within one day of UTC
+     * @param end exclusive
      */
     public List<ProviderMovement> external(String provider, Instant start, Instant end) {
         LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
@@ -124,12 +119,11 @@ public sealed class LedgerReader permits Ledger {
         return moved;
     }
 
-    /** The wallet as it stands, with what its owner has set. */
     public LedgerHead walletHead(AccountId owner) {
         return head(new LedgerAccount.Wallet(owner));
     }
 
-    /** The number of the first movement not before {@code instant}, by halving: times never go back along a chain. */
+    /** Binary search: times never decrease along a chain. */
     private long firstFrom(LedgerAccount account, Instant instant, long last) {
         long low = 1;
         long high = last + 1;
@@ -155,7 +149,6 @@ public sealed class LedgerReader permits Ledger {
         return Query.of(Keys.ledgerCollection(account.code())).prefix(Keys.POSTINGS);
     }
 
-    /** The end of a chained account's chain. */
     public LedgerHead head(LedgerAccount account) {
         return LedgerItems.head(account, table.get(Keys.ledgerHead(account.code())));
     }

@@ -15,16 +15,15 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 
 /**
- * One movement of money, whole: its postings sum to zero (M1).
+ * One movement of money; its postings sum to zero (M1).
  *
- * <p>It cannot be built unbalanced, so that no use-case can make or lose a cent by an error in its sums.
+ * <p>It cannot be built unbalanced.
  *
- * @param subject the id of what it is about: an escrow, a checkout, a payout, a transfer
- * @param holder whose money moves into or out of an escrow; null where none is touched
- * @param spender whose caps it counts towards, where its kind does; null for none, as for the refund of what was paid by
- *     a hosted checkout
+ * @param subject the id of the escrow, checkout, payout or transfer that it is about
+ * @param holder whose money moves into or out of an escrow; null for none
+ * @param spender whose caps it counts towards; null for none, as for the refund of a hosted checkout
  * @param memo a sentence for the statement; null for none
- * @param reference our id that a payment provider knows it by; null where that is the subject
+ * @param reference our id that the payment provider knows; null if that is the subject
  */
 public record LedgerTransaction(
         TransactionId id,
@@ -65,17 +64,14 @@ public record LedgerTransaction(
         }
     }
 
-    /** What it counts as for this account, beside its balance. */
     TransactionKind.Effect effectOn(LedgerAccount account) {
         return kind.effectOn(account, spender);
     }
 
-    /** The bounty that it counts towards for this account; null for none. */
     BountyId bountyFor(LedgerAccount account) {
         return effectOn(account).isCapped() ? spender.bounty() : null;
     }
 
-    /** Whether it moves the wallet of its spender in a way that caps count. */
     boolean isCounted() {
         return postings.stream().anyMatch(posting -> effectOn(posting.account()).isCapped());
     }
@@ -86,17 +82,16 @@ public record LedgerTransaction(
                         posting.account().equals(account) && posting.amount().isNegative());
     }
 
-    /** Whether the owner of this wallet spends by it. */
     boolean spends(LedgerAccount account) {
         return debits(account) && effectOn(account).isCapped();
     }
 
-    /** The wallet whose owner has more or less in escrow by it; empty where no escrow is touched. */
+    /** The wallet whose amount in escrow changes; empty if no escrow is touched. */
     Optional<LedgerAccount> holding() {
         return Optional.ofNullable(holder).map(LedgerAccount.Wallet::new);
     }
 
-    /** By how much what the holder has in escrow grows; zero where no escrow is touched. */
+    /** The change of the amount in escrow. */
     Money held() {
         return postings.stream()
                 .filter(posting -> posting.account() instanceof LedgerAccount.Escrow)
@@ -108,12 +103,11 @@ public record LedgerTransaction(
         return new TransactionId(ids.next(IdKind.TRANSACTION, now));
     }
 
-    /** Begins a transaction about {@code subject}. */
     public static Builder of(TransactionKind kind, TransactionId id, Id subject, Instant at) {
         return new Builder(kind, id, subject.value(), at);
     }
 
-    /** Gathers the postings of one transaction; a leg of nothing is left out. */
+    /** Omits postings of zero. */
     public static final class Builder {
 
         private final TransactionKind kind;
@@ -133,12 +127,10 @@ public record LedgerTransaction(
             this.at = at;
         }
 
-        /** Takes the amount, zero or more, off the account. */
         public Builder from(LedgerAccount account, Money amount) {
             return post(account, amount, amount.negated());
         }
 
-        /** Puts the amount, zero or more, on the account. */
         public Builder to(LedgerAccount account, Money amount) {
             return post(account, amount, amount);
         }
@@ -148,7 +140,7 @@ public record LedgerTransaction(
             return this;
         }
 
-        /** Says whose caps it counts towards; what takes from a wallet by a kind that counts must say so. */
+        /** Required for every kind that debits a wallet and counts towards caps. */
         public Builder by(Spender who) {
             spender = who;
             return this;
@@ -159,7 +151,7 @@ public record LedgerTransaction(
             return this;
         }
 
-        /** Our id that the provider was told, where it was told another one than that of the subject. */
+        /** Our id that the provider knows, if that is not the subject's. */
         public Builder reference(Id known) {
             reference = known.value();
             return this;

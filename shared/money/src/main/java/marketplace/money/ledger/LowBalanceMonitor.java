@@ -8,20 +8,16 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.table.Commit;
 
 /**
- * What follows when the balance of a wallet falls below a line, or its owner draws the line above it.
+ * Emits {@code wallet.low_balance} when the balance falls below the threshold, or the threshold is raised above it.
  *
- * <p>All that moves a wallet or its controls asks here, in its own commit; and as each holds to the balance that it has
- * read, a line is crossed once, however many move it at the same time. Whoever has more to do at a line does it here.
+ * <p>Each posting and each change of the controls calls it in its own commit, which requires the balance that was
+ * read: so a crossing is reported once.
  */
 final class LowBalanceMonitor {
 
     private LowBalanceMonitor() {}
 
-    /**
-     * What is to be committed beside the change from {@code before} to {@code after}.
-     *
-     * @param occurrence names the change among all of the wallet's, for events that can repeat
-     */
+    /** @param occurrence identifies the change among all changes of the wallet */
     static Commit seen(LedgerHead before, LedgerHead after, String occurrence, Instant now) {
         if (!(after.account() instanceof LedgerAccount.Wallet wallet)) {
             return Commit.none();

@@ -3,11 +3,7 @@ package marketplace.money.ledger;
 import java.util.List;
 import marketplace.api.Field;
 
-/**
- * What an operation that creates or moves money would do, item by item (decisions §1, Dry run).
- *
- * <p>Told before anything is stored, so that nobody learns of a fee or of a missing cent from a statement.
- */
+/** The quote of an operation that moves money. */
 public record MoneyQuote(
         @Field("What it is for, in cents.") long amountCents,
         @Field("The platform's fee on top, in cents.") long platformFeeCents,

@@ -12,13 +12,12 @@ import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
 /**
- * A stretch of time that is reported on: from {@code start}, itself included, until {@code end}, not included.
+ * A reported period: {@code start} is inclusive, {@code end} exclusive.
  *
- * <p>Statements and earnings default alike, so that one can be laid beside the other.
+ * <p>Statements and earnings have the same default, so that they can be compared.
  */
 public record Period(Instant start, Instant end) {
 
-    /** Whether the instant lies in it; null lies in none. */
     public boolean holds(Instant instant) {
         return instant != null && !instant.isBefore(start) && instant.isBefore(end);
     }
@@ -27,14 +26,15 @@ public record Period(Instant start, Instant end) {
 
     private static final Instant FAR = Instant.parse("9999-12-31T00:00:00Z");
 
-    /** Not four digits: they are a year, which alone is no time. */
+    /** Four digits are a year, not a time. */
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,3}|\\d{5,15}");
 
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     /**
-     * What was asked for, null for nothing: until now, and from 30 days before the end on. Each is an ISO 8601 date, which
-     * means its first moment in UTC, an ISO 8601 time with offset, or the milliseconds since 1970 in digits.
+     * The requested period; by default the 30 days until now.
+     *
+     * <p>Each bound is an ISO 8601 date (its start in UTC), an ISO 8601 time with offset, or milliseconds since 1970.
      */
     public static Period of(String start, String end, Instant now) {
         Instant from = instant("start", start);
@@ -47,7 +47,7 @@ public record Period(Instant start, Instant end) {
         return new Period(since, until);
     }
 
-    /** A year of more or fewer than four digits is no time that we could answer with. */
+    /** Years outside 1970 to 9999 are refused: responses could not express them. */
     private static Instant instant(String field, String text) {
         if (text == null) {
             return null;

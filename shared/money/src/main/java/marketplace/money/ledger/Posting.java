@@ -3,11 +3,9 @@ package marketplace.money.ledger;
 import marketplace.kernel.Money;
 
 /**
- * One leg of a transaction: an account's balance moves by an amount.
+ * One posting of a transaction: the balance of an account changes by an amount.
  *
- * <p>Signed instead of debit and credit: then a transaction is balanced when its legs sum to zero.
- *
- * @param amount above zero where the account gains
+ * @param amount positive if the account gains
  */
 public record Posting(LedgerAccount account, Money amount) {
 

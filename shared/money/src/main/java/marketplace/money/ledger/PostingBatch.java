@@ -10,10 +10,9 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * The posting of some transactions in one commit: where it leaves each account, and all that is written for it.
+ * The posting of some transactions in one commit.
  *
- * <p>Each transaction begins where the one before it has left an account, although nothing of that is stored yet; so the
- * heads move on here, and every head is written once.
+ * <p>Each transaction starts from the balances that the one before it leaves; each head is written once.
  */
 final class PostingBatch {
 
@@ -23,15 +22,15 @@ final class PostingBatch {
     private final SpendCounters counters;
     private final SpendListener listener;
 
-    /** By wallet, the last that its caps count. */
+    /** By wallet, the last transaction that counts towards its caps. */
     private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
 
-    /** The movements, each followed by its entry in the journal. */
+    /** The postings, each transaction's followed by its journal entry. */
     private final List<Write> lines = new ArrayList<>();
 
     /**
-     * @param before the heads of all chained accounts that the transactions touch, as they were read
-     * @param counters what caps count, as it was read
+     * @param before the heads of all chained accounts that the transactions touch
+     * @param counters the spend counters as they were read
      */
     PostingBatch(
             List<LedgerTransaction> transactions,
@@ -126,7 +125,7 @@ final class PostingBatch {
         return writes;
     }
 
-    /** What is told of a wallet that has become low, by the last transaction that moved it. */
+    /** A low-balance event names the last transaction that moved the wallet. */
     private List<Write> watched() {
         Map<LedgerAccount, LedgerTransaction> last = new HashMap<>();
         for (LedgerTransaction transaction : transactions) {

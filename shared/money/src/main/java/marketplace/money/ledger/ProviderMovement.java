@@ -4,13 +4,11 @@ import java.time.Instant;
 import marketplace.kernel.Money;
 
 /**
- * One movement in a payment provider's books, or in ours between the provider and us.
+ * A movement between a provider and us, from the provider's statement or from our journal.
  *
- * <p>One shape for both sides, for they are to be the same.
- *
- * @param reference what it is called where it stands: the provider's id, or our transaction's
- * @param ourId the checkout, charge, refund or payout that it is about; the reference again where the provider knows none
- * @param kind why it moved, in the words of where it stands
- * @param amount above zero where we gain
+ * @param reference the provider's id, or our transaction's
+ * @param ourId the checkout, charge, refund or payout that it is about; the reference if the provider knows none
+ * @param kind the reason, in the words of the source
+ * @param amount positive if we gain
  */
 public record ProviderMovement(String reference, String ourId, String kind, Money amount, Instant at) {}

@@ -24,24 +24,23 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What is counted for caps that not every wallet has: a window per API key with a limit, for all that it and the keys of
- * its making spend, and a sum per bounty where there is a cap on bounties.
+ * The counters for caps that not every wallet has: a window per API key with a limit, for all spends of it and of the
+ * keys created with it, and a sum per bounty if there is a cap per bounty.
  *
- * <p>Of two spends that saw the same counter one loses, and counts anew (M7). The number in the head of the wallet is not
- * enough for that: a batch of reads is no snapshot, and may have found a window as it was before a spend, and the head as
- * it is after. So a window has a version of its own; a sum says up to which posting it goes. A wallet without such caps
- * reads and writes nothing here.
+ * <p>Two spends that read the same counter conflict; the loser retries (M7). The number in the wallet's head does not
+ * suffice: a batch of reads is no snapshot, so a window may be older than the head. A window has its own version; a
+ * sum says up to which posting it counts. A wallet without such caps reads and writes nothing here.
  */
 final class SpendCounters {
 
-    /** Clocks of two machines never differ by more. */
+    /** Clocks of two machines differ by at most one minute. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private static final int SLICE = 500;
 
     private record KeyOf(AccountId account, KeyId key) {}
 
-    /** What a key may spend, and the last of a commit that it has spent. */
+    /** What a key may spend, and its last spend in the commit. */
     private record Limited(Money most, LedgerTransaction spend) {}
 
     private record BountyOf(AccountId account, BountyId bounty) {}
@@ -55,14 +54,14 @@ final class SpendCounters {
 
     private final Map<KeyOf, Limited> limited = new LinkedHashMap<>();
 
-    /** The last spend of a commit on a bounty under a cap. */
+    /** The last spend of the commit on each bounty with a cap. */
     private final Map<BountyOf, LedgerTransaction> capped = new LinkedHashMap<>();
 
     SpendCounters(Table table) {
         this.table = table;
     }
 
-    /** Where the windows stand that these transactions move. */
+    /** Keys of the spend windows that these transactions change. */
     static List<Key> reads(List<LedgerTransaction> transactions) {
         List<Key> keys = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
@@ -76,13 +75,13 @@ final class SpendCounters {
     }
 
     /**
-     * Takes the counters as they are; what is spent on a bounty is read only if a cap asks for it.
+     * Reads what was spent on a bounty only if there is a cap for it.
      *
      * @param items what was found at {@link #reads}
      */
     void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
         for (LedgerTransaction transaction : transactions) {
-            // What moves no wallet holds to no head either, and must not put back a counter that it has read.
+            // A transaction that moves no wallet requires no head, so it must not write back a counter.
             if (!transaction.isCounted()) {
                 continue;
             }
@@ -104,7 +103,6 @@ final class SpendCounters {
         bountiesBefore.putAll(bounties);
     }
 
-    /** Counts one movement of a wallet that caps count. */
     void count(Money amount, LedgerTransaction transaction) {
         Spender spender = transaction.spender();
         for (KeyId key : spender.keys()) {
@@ -149,7 +147,6 @@ final class SpendCounters {
         return Stream.concat(keys, spentOnBounties).flatMap(Optional::stream).findFirst();
     }
 
-    /** The counters as they are now, for the commit that takes the heads to {@code heads}. */
     List<Write> writes(Map<LedgerAccount, LedgerHead> heads) {
         List<Write> writes = new ArrayList<>();
         windows.forEach((of, window) -> {
@@ -166,8 +163,9 @@ final class SpendCounters {
     }
 
     /**
-     * What was spent on the bounty up to this posting: what was counted last, and every movement since. So a cap that is
-     * set late knows what was spent before it, and what nobody counted meanwhile is made up for.
+     * The amount spent on the bounty up to this posting: the last stored sum and every movement since.
+     *
+     * <p>So a cap that is set later counts earlier spends as well.
      */
     private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
         LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))
@@ -176,7 +174,7 @@ final class SpendCounters {
         if (counted.upTo() >= seq) {
             return counted.spent();
         }
-        // Nothing was spent on it before there was one.
+        // Nothing was spent on it before it existed.
         Instant since = Ids.timeOf(bounty).minus(CLOCK_DIFFERENCE);
         Query query = Query.of(Keys.ledgerCollection(wallet.code()))
                 .between(

@@ -11,10 +11,10 @@ import marketplace.kernel.Money;
 /**
  * What was spent in the last 24 hours, in buckets of ten minutes.
  *
- * <p>Buckets instead of every spend, so that a busy wallet stays one small item; the oldest bucket counts whole, so a cap
- * may hold back ten minutes longer than it must, never shorter (decisions §6).
+ * <p>Buckets keep the item of a busy wallet small. The oldest bucket counts in full, so a cap may block up to ten
+ * minutes too long, never too short.
  *
- * @param cents by the number of the bucket since the epoch; below zero where more came back than went out
+ * @param cents by the number of the bucket since the epoch; negative if more was returned than spent
  */
 public record SpendWindow(Map<Long, Long> cents) {
 
@@ -27,7 +27,6 @@ public record SpendWindow(Map<Long, Long> cents) {
         cents = Map.copyOf(cents);
     }
 
-    /** The window at {@code now}, with this much more spent; what is older is forgotten. */
     SpendWindow plus(Money spent, Instant now) {
         long bucket = bucket(now);
         Map<Long, Long> next = new TreeMap<>();
@@ -40,7 +39,6 @@ public record SpendWindow(Map<Long, Long> cents) {
         return new SpendWindow(next);
     }
 
-    /** What counts against a cap at {@code now}: debits less what came back. */
     public Money spent(Instant now) {
         long bucket = bucket(now);
         long sum = cents.entrySet().stream()
@@ -50,7 +48,7 @@ public record SpendWindow(Map<Long, Long> cents) {
         return new Money(sum);
     }
 
-    /** Whether it says what all buckets there ever were say, as far back as it reaches. */
+    /** Whether it equals the last 24 hours of {@code all}. */
     public boolean isEndOf(SortedMap<Long, Long> all) {
         if (all.isEmpty()) {
             return cents.isEmpty();

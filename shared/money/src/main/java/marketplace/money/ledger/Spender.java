@@ -15,16 +15,16 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /**
- * Whose caps a movement of money counts towards, on its way out and on its way back (decisions §6).
+ * The spender whose caps a movement counts towards, both when it is spent and when it is returned.
  *
- * <p>What comes back must give room to the very caps that it was taken from; so whatever was paid from a wallet
- * remembers who spent it.
+ * <p>A return must count towards the same caps as its spend, so every record that was paid from a wallet stores its
+ * spender.
  *
  * @param account whose wallet spends
- * @param keys the API keys whose limits it counts towards, the lowest limit first; empty for a key without, a person or a
- *     clock
- * @param limits what each of them may spend in 24 hours; empty where there are none, and for what comes back
- * @param bounty what it is spent on; null where it is no bounty
+ * @param keys the API keys whose limits it counts towards, the lowest limit first; empty for a key without a limit, a
+ *     person or a timer
+ * @param limits what each of them may spend in 24 hours; empty without limits, and for returns
+ * @param bounty what it is spent on; null for none
  */
 public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limits, BountyId bounty) {
 
@@ -37,10 +37,10 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
     }
 
     /**
-     * Who calls.
+     * The caller.
      *
-     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a key that may hire and not spend: an operation that only
-     *     sometimes takes money from the wallet asks for no more than the scope that it always needs
+     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a key without the scope to spend. Operations that
+     *     spend only in some cases do not require that scope up front.
      */
     public static Spender of(Call call) {
         if (call.caller() instanceof Caller.WithKey with && !with.scopes().contains(Scope.SPEND)) {
@@ -57,32 +57,29 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return call.caller() instanceof Caller.WithKey with ? of(account, with.limits()) : of(account);
     }
 
-    /** Whoever spends by these limits. */
     public static Spender of(AccountId account, List<SpendLimit> limits) {
         return new Spender(account, keys(limits), limits, null);
     }
 
-    /** The owner, or a clock on the owner's behalf. */
+    /** The owner, or a timer on the owner's behalf. */
     public static Spender of(AccountId account) {
         return new Spender(account, List.of(), List.of(), null);
     }
 
-    /** Whose spend comes back, or goes on: it counts with these keys, and needs no room. */
+    /** The spender of money that is returned or moves on: it counts towards these keys, and no limit is checked. */
     public static Spender again(AccountId account, List<KeyId> keys) {
         return new Spender(account, keys, List.of(), null);
     }
 
-    /** The same, for what is spent on a bounty; {@code null} for what is not. */
     public Spender on(BountyId spentOn) {
         return new Spender(account, keys, limits, spentOn);
     }
 
-    /** Whether it is this account that spends; {@code null} is nobody. */
     static boolean is(Spender spender, LedgerAccount account) {
         return spender != null && account.equals(new LedgerAccount.Wallet(spender.account));
     }
 
-    /** What posting a spend of this caller reads, for a use-case that has it read ahead. */
+    /** The keys that posting a spend of this caller reads. */
     public static Stream<Key> reads(Call call) {
         Spender spender = unchecked(call);
         String wallet = new LedgerAccount.Wallet(spender.account).code();

@@ -5,60 +5,58 @@ import marketplace.kernel.Wire;
 /**
  * Why money moved.
  *
- * <p>Statements name it, lifetime totals and spending caps follow from it, and the audit knows by it how an escrow ended.
+ * <p>Statements, lifetime totals and spending caps depend on it.
  */
 public enum TransactionKind implements Wire {
-    /** Money came in by a hosted checkout. */
+    /** A deposit by hosted checkout. */
     DEPOSIT(Effect.DEPOSITED),
-    /** Somebody paid by a payment link. */
+    /** A payment by payment link. */
     PAYMENT_LINK_PAID(Effect.DEPOSITED),
-    /** Money came in for a checkout that no longer waited for it. */
+    /** A payment for a checkout that no longer expected it. */
     LATE_PAYMENT(Effect.DEPOSITED),
-    /** Money came in by an automatic top-up. */
+    /** An automatic top-up. */
     TOP_UP(Effect.DEPOSITED),
-    /** An escrow was funded from the wallet. */
+    /** An escrow funded from the wallet. */
     ESCROW_FUNDED(Effect.SPENT),
-    /** An escrow was funded by a hosted checkout. */
+    /** An escrow funded by a hosted checkout. */
     ESCROW_PAID(Effect.NEITHER),
-    /** An escrow went to the worker; the platform kept its fee. */
+    /** An escrow paid to the worker, with the fee to the platform. */
     ESCROW_RELEASED(Effect.NEITHER),
-    /** An escrow went back to whom it came from, fee included. */
+    /** An escrow refunded to the poster, fee included. */
     ESCROW_REFUNDED(Effect.SPENT),
-    /** An escrow was divided by a ruling. */
+    /** An escrow divided by a ruling. */
     ESCROW_SPLIT(Effect.SPENT),
-    /** What a worker has earned was paid out. */
+    /** A worker's earnings paid out. */
     PAYOUT(Effect.NEITHER),
-    /** A payout came back. */
+    /** A payout returned by the provider. */
     PAYOUT_REVERSED(Effect.NEITHER),
-    /** A payment was charged back by the payer's bank. */
+    /** A chargeback by the payer's bank. */
     CHARGEBACK(Effect.NEITHER),
-    /** A chargeback was decided for us, and what it had taken came back. */
+    /** A chargeback decided for us. */
     CHARGEBACK_RETURNED(Effect.NEITHER),
-    /** A payment was given back at the provider's. */
+    /** A refund made at the provider's own pages. */
     PAYMENT_REFUNDED(Effect.NEITHER),
-    /** What was given back so could not be made, and came back. */
+    /** Such a refund that failed. */
     PAYMENT_REFUND_RETURNED(Effect.NEITHER),
-    /** Money of a payment went back to what had paid it: as the owner of the wallet wants, or because there is none. */
+    /** A refund to the payment method: requested by the owner of the wallet, or because the account is deleted. */
     REFUND(Effect.NEITHER),
-    /** Such a refund failed, and its money came back. */
+    /** A refund that failed. */
     REFUND_RETURNED(Effect.NEITHER),
-    /** Money went from one account to another. */
     TRANSFER(Effect.SENT),
-    /** A transfer came back. */
     TRANSFER_RETURNED(Effect.SENT),
     /** A run reserved its budget. */
     RUN_RESERVED(Effect.SPENT),
-    /** A run gave back what it did not need. */
+    /** A run returned the rest of its budget. */
     RUN_REFUNDED(Effect.SPENT);
 
-    /** What a movement of a wallet counts as, beside its balance. */
+    /** What a movement counts towards, besides the balance. */
     public enum Effect {
         NEITHER(false),
-        /** Towards what was ever deposited. */
+        /** The lifetime deposits. */
         DEPOSITED(false),
-        /** Towards the spending caps: what leaves the wallet less what comes back. */
+        /** The spending caps: spends minus returns. */
         SPENT(true),
-        /** Towards the spending caps, and towards what was ever sent to others. */
+        /** The spending caps, and the lifetime transfers. */
         SENT(true);
 
         private final boolean capped;
@@ -78,7 +76,7 @@ public enum TransactionKind implements Wire {
         this.effect = effect;
     }
 
-    /** Whether a provider took back by it what it had brought, or the other way round. */
+    /** Whether a provider took back a payment, or returned what it took back. */
     public boolean isClawback() {
         return this == CHARGEBACK
                 || this == CHARGEBACK_RETURNED
@@ -100,8 +98,8 @@ public enum TransactionKind implements Wire {
     }
 
     /**
-     * What a movement of the account counts as. What caps count, it counts for the spender's wallet alone: who gets a
-     * transfer has not spent less by it.
+     * What a movement of the account counts towards. Caps count it for the spender's wallet only, not for the
+     * recipient's.
      *
      * @param spender null for none
      */

@@ -8,17 +8,16 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * What the owner of a wallet has set for it (interface, Wallet controls).
+ * The settings of a wallet.
  *
- * <p>Stored in the head of the wallet's chain, which every movement reads anyway: so caps are checked, and a low balance
- * is noticed, without a read of their own.
+ * <p>Stored in the head of the wallet, which every movement reads anyway.
  *
- * @param lowBalanceThreshold below which the owner is told; null for never
- * @param capPerBounty what may be spent on one bounty; null for no cap
- * @param capRolling24h what may be spent in 24 hours; null for no cap
- * @param autoTopupFloor below which the wallet is topped up, if that is enabled
- * @param autoTopupTarget what it is topped up to
- * @param autoTopupMaxPerDay what may be charged for it in a day
+ * @param lowBalanceThreshold below it the owner gets an event; null for never
+ * @param capPerBounty the most that may be spent on one bounty; null for no cap
+ * @param capRolling24h the most that may be spent in 24 hours; null for no cap
+ * @param autoTopupFloor below it the wallet is topped up, if enabled
+ * @param autoTopupTarget the balance after a top-up
+ * @param autoTopupMaxPerDay the most that may be charged per day
  * @param version counts the changes; 0 before the first
  */
 public record WalletControls(
@@ -33,12 +32,10 @@ public record WalletControls(
 
     public static final WalletControls NONE = new WalletControls(null, null, null, false, null, null, null, 0);
 
-    /** Whether a wallet that holds this much is to be called low. */
     boolean isLow(Money balance) {
         return lowBalanceThreshold != null && balance.compareTo(lowBalanceThreshold) < 0;
     }
 
-    /** The same settings, as the change after {@code before}. */
     public WalletControls following(WalletControls before) {
         return new WalletControls(
                 lowBalanceThreshold,
@@ -52,10 +49,9 @@ public record WalletControls(
     }
 
     /**
-     * Refuses an automatic top-up that could not work: target &gt; floor &gt; 0 and maxPerDay &ge; target - floor
-     * (interface). What is not enabled may be anything: it is set step by step.
+     * Rejects an enabled automatic top-up unless target &gt; floor &gt; 0 and maxPerDay &ge; target - floor.
      *
-     * @throws Problem {@code validation}, with every fault at once
+     * @throws Problem {@code validation}, with every fault
      */
     public WalletControls requireSound() {
         if (!autoTopupEnabled) {
@@ -89,10 +85,7 @@ public record WalletControls(
         }
     }
 
-    /**
-     * Whether more could be spent under these than under {@code before}: by a higher cap, or by money that comes by itself,
-     * also once somebody switches on what was prepared while it was off.
-     */
+    /** Whether more could be spent than under {@code before}: by a higher cap or by automatic top-ups. */
     public boolean isWiderThan(WalletControls before) {
         return isHigher(capPerBounty, before.capPerBounty)
                 || isHigher(capRolling24h, before.capRolling24h)
@@ -104,12 +97,14 @@ public record WalletControls(
         return before != null && (cap == null || cap.compareTo(before) > 0);
     }
 
-    /** Whether what is asked of the balance is the same: a posting meanwhile then makes no difference to a change. */
+    /**
+     * Whether the thresholds on the balance are the same; then a concurrent posting does not conflict with the
+     * change.
+     */
     boolean watchesAs(WalletControls before) {
         return Objects.equals(lowBalanceThreshold, before.lowBalanceThreshold) && hasTopupOf(before);
     }
 
-    /** Whether the same is wanted of top-ups. */
     public boolean hasTopupOf(WalletControls before) {
         return autoTopupEnabled == before.autoTopupEnabled && hasAmountsOf(before);
     }

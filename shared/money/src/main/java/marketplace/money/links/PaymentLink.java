@@ -4,8 +4,8 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.money.checkouts.Checkout;
 
 /**
- * An address by which anybody can pay into the wallet of whoever made it.
+ * An address at which anyone can pay into its owner's wallet.
  *
- * <p>It has no state of its own: it is a checkout under another name, so the two cannot disagree.
+ * <p>Its state is that of its checkout.
  */
 public record PaymentLink(PaymentLinkId id, Checkout checkout) {}

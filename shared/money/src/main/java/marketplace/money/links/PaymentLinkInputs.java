@@ -6,16 +6,11 @@ import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
 
-/**
- * What the operations on payment links take.
- *
- * <p>The bounds are the interface's.
- */
+/** The inputs of the operations on payment links. */
 public final class PaymentLinkInputs {
 
     private PaymentLinkInputs() {}
 
-    /** What somebody is asked to pay. */
     @PublicTexts
     public record CreatePaymentLink(
             @Field(
@@ -36,7 +31,6 @@ public final class PaymentLinkInputs {
         }
     }
 
-    /** Which link. */
     public record GetPaymentLink(
             @Field(value = "The link.", required = true) PaymentLinkId paymentLinkId) {}
 }

@@ -12,16 +12,11 @@ import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
 import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
 
-/**
- * What this room offers to those who want to be paid by somebody without an account.
- *
- * <p>A table of contents.
- */
+/** The operations on payment links. */
 public final class PaymentLinkOperations {
 
     private PaymentLinkOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<PaymentLinkService> links) {
         return List.of(
                 Operation.named("create_payment_link", CreatePaymentLink.class, CreatedPaymentLink.class)

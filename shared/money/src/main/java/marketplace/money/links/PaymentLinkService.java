@@ -10,7 +10,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ProviderEvents;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -24,10 +23,9 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-cases of payment links: addresses to send to somebody who shall pay into one's wallet.
+ * Creates and reads payment links.
  *
- * <p>Whoever is sent one needs no account; the money comes when a provider says that it was paid
- * ({@link ProviderEvents}).
+ * <p>The payer needs no account. The wallet is credited when the provider reports the payment.
  */
 public final class PaymentLinkService {
 
@@ -41,7 +39,6 @@ public final class PaymentLinkService {
         this.ids = ids;
     }
 
-    /** What {@link #create} reads first. */
     static List<Key> readByCreating(Call call) {
         return List.of(Keys.account(call.accountId()));
     }
@@ -65,7 +62,6 @@ public final class PaymentLinkService {
         return Decision.of(links.create(link), CreatedPaymentLink.of(link, call.origin()));
     }
 
-    /** One of the caller's links. */
     PaymentLinkAnswer get(Call call, GetPaymentLink input) {
         PaymentLink link = links.require(input.paymentLinkId(), call.accountId());
         return new PaymentLinkAnswer(PaymentLinkView.of(link, call.now()));

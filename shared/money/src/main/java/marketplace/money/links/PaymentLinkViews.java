@@ -8,25 +8,18 @@ import marketplace.kernel.Wire;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.ledger.Wallet;
 
-/**
- * What an account sees of its payment links.
- *
- * <p>Never who has paid: a payer has no account here, and the provider keeps what it knows of him.
- */
+/** Payment links as their owner sees them. The payer is not shown: the marketplace does not know them. */
 public final class PaymentLinkViews {
 
     private PaymentLinkViews() {}
 
-    /** Where a link stands. */
     public enum Status implements Wire {
-        /** It can be paid. */
         PENDING,
-        /** It was paid; the money is in the wallet of whoever made it. */
         PAID,
-        /** Nobody paid it in time. */
+        /** It was not paid in time. */
         EXPIRED;
 
-        /** A checkout that is over its time is over, also before the clock has noted it. */
+        /** Expired from its deadline on, even before the timer has run. */
         public static Status of(Checkout checkout, Instant now) {
             return switch (checkout.status()) {
                 case PENDING -> checkout.isPayable(now) ? PENDING : EXPIRED;
@@ -62,7 +55,6 @@ public final class PaymentLinkViews {
         }
     }
 
-    /** A link as it stands. */
     public record PaymentLinkView(
             @Field("The link.") PaymentLinkId paymentLinkId,
             @Field("How much, in cents.") long amountCents,
@@ -97,6 +89,5 @@ public final class PaymentLinkViews {
         }
     }
 
-    /** One link. */
     public record PaymentLinkAnswer(@Field("The link.") PaymentLinkView paymentLink) {}
 }

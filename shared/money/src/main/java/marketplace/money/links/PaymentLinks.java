@@ -15,11 +15,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of payment links.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored payment links. Returns writes and never commits them. */
 public final class PaymentLinks {
 
     private final Table table;
@@ -30,7 +26,7 @@ public final class PaymentLinks {
         this.checkouts = new Checkouts(table);
     }
 
-    /** The link, if the account made it; a foreign one is as unknown as one that never was. */
+    /** The link if the account owns it, else as if it did not exist. */
     PaymentLink require(PaymentLinkId id, AccountId owner) {
         return checkouts
                 .find(id.checkoutId())
@@ -40,7 +36,6 @@ public final class PaymentLinks {
                 .orElseThrow(IdKind.PAYMENT_LINK::unknown);
     }
 
-    /** A new link, which will expire by itself. */
     Commit create(PaymentLink link) {
         Key entry = Keys.paymentLink(link.checkout().payerId(), link.id());
         return checkouts
@@ -48,7 +43,6 @@ public final class PaymentLinks {
                 .and(Write.put(Item.at(entry).put("v", 1).put("id", link.id()).build()));
     }
 
-    /** A page of the links that the account has made, newest first. */
     public Page<PaymentLink> list(AccountId owner, int limit, Optional<String> after) {
         Query links = Query.of(Keys.paymentLinkCollection(owner));
         return table.query(links.newestFirst().limit(limit).after(after))

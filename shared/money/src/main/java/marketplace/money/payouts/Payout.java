@@ -14,15 +14,15 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
 
 /**
- * What a worker is owed for one escrow, on its way to him.
+ * What a worker is owed for one escrow.
  *
- * <p>One per escrow that paid something, so that a bounty knows when all of its workers have their money.
+ * <p>One for each escrow that paid out, so that a bounty knows when all its workers have their money.
  *
- * @param attempts how often it was begun, from 1
- * @param failureReason why the last attempt failed; null while none has
- * @param reference what the provider calls the attempt that is on its way; null until it has taken it on
- * @param confirmedAt when it arrived; null until then
- * @param firstConfirmedAt when it arrived for the first time, should it have come back; null until then
+ * @param attempts how often it was sent, from 1
+ * @param failureReason of the last attempt; null if none failed
+ * @param reference the provider's id of the current attempt; null until the provider has accepted it
+ * @param confirmedAt null until it has arrived
+ * @param firstConfirmedAt when it first arrived; it may be returned later
  * @param version counts its changes, from 1
  */
 public record Payout(
@@ -57,7 +57,6 @@ public record Payout(
                 1);
     }
 
-    /** It has arrived. */
     public PayoutMove confirm(TransactionId transaction, Instant now) {
         require(PayoutStatus.PENDING);
         LedgerTransaction paid = LedgerTransaction.of(TransactionKind.PAYOUT, transaction, id, now)
@@ -67,13 +66,13 @@ public record Payout(
         return new PayoutMove(this, confirmed(now), Optional.of(paid));
     }
 
-    /** The payee has an account at a provider by now, and is paid there. */
+    /** The payee has opened an account at a provider and is paid there. */
     public PayoutMove divert(PayoutDestination.ToProvider to) {
         require(PayoutStatus.PENDING);
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
     }
 
-    /** The provider has taken it on; that it has arrived will be told by event. */
+    /** The provider has accepted it; an event reports its arrival. */
     public PayoutMove send(String providerReference) {
         require(PayoutStatus.PENDING);
         Payout sent = new Payout(
@@ -93,20 +92,20 @@ public record Payout(
         return new PayoutMove(this, sent, Optional.empty());
     }
 
-    /** Whether a provider has to be asked, and was not, or has not answered. */
+    /** Whether the provider has not accepted it yet. */
     public boolean waitsForProvider() {
         return status == PayoutStatus.PENDING
                 && destination instanceof PayoutDestination.ToProvider
                 && reference == null;
     }
 
-    /** The provider could not pay it; it stays payable. */
+    /** The money stays payable. */
     public PayoutMove fail(String reason) {
         require(PayoutStatus.PENDING);
         return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.empty());
     }
 
-    /** It had arrived at the provider's and came back; it is payable again. */
+    /** It was returned after it had arrived; the money is payable again. */
     public PayoutMove reverse(String reason, TransactionId transaction, Instant now) {
         require(PayoutStatus.CONFIRMED);
         if (destination instanceof PayoutDestination.ToWallet) {
@@ -119,7 +118,6 @@ public record Payout(
         return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.of(returned));
     }
 
-    /** Once more, to where the worker wants it now. */
     public PayoutMove retry(PayoutDestination to) {
         require(PayoutStatus.FAILED);
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
@@ -150,7 +148,7 @@ public record Payout(
                 version + 1);
     }
 
-    /** It has not arrived, or no more; what a provider called an earlier attempt is forgotten. */
+    /** Forgets the provider's id of an earlier attempt. */
     private Payout with(PayoutDestination to, PayoutStatus next, int nextAttempts, String reason) {
         return new Payout(
                 id,

@@ -12,9 +12,9 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * What becomes of a payout account: it is opened by the first visit, and is ready when its provider says so.
+ * Opens payout accounts and applies the provider's reports about them.
  *
- * <p>That money can be paid out to somebody is a sign of who they are: account and profile say so with the same commit.
+ * <p>A ready account verifies its owner's identity: the same commit marks account and profile.
  */
 public final class PayoutAccountChanges {
 
@@ -28,11 +28,7 @@ public final class PayoutAccountChanges {
         this.humans = new Humans(table);
     }
 
-    /**
-     * The account as its provider knows it, opened there if this is the first visit.
-     *
-     * @throws Problem {@code payment_provider_unavailable}
-     */
+    /** @throws Problem {@code payment_provider_unavailable} */
     public PayoutAccount open(PayoutAccount requested, PaymentProvider provider, Instant now) {
         if (requested.isOpen() && requested.provider().equals(provider.name())) {
             return requested;
@@ -51,8 +47,8 @@ public final class PayoutAccountChanges {
     }
 
     /**
-     * The provider pays out to it from now on, or does so no more. Of an account that is none of the payee's nothing is to
-     * be done, now or when it is told again: one that was deleted here goes on at the provider's, and is told of for ever.
+     * Ignores accounts that are not the payee's: a deleted one lives on at the provider, which continues to report
+     * it.
      */
     public Commit changed(ProviderEvent.PayoutAccountChanged event, Instant now) {
         return payoutAccounts

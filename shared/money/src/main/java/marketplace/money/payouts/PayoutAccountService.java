@@ -10,13 +10,13 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * The use-cases around the account that a worker is paid out to.
+ * Reads and requests payout accounts.
  *
- * <p>No provider is called here: an address of ours is answered, and the page behind it opens the account.
+ * <p>It calls no provider: it returns an address of ours, and the page there opens the account.
  */
 public final class PayoutAccountService {
 
-    /** Where the addresses of payout accounts begin; the code follows. */
+    /** The path of payout pages; the code follows. */
     public static final String PATH = "/payout/";
 
     private static final int CODE_BYTES = 16;
@@ -29,7 +29,6 @@ public final class PayoutAccountService {
         this.random = random;
     }
 
-    /** How the caller's payout account stands. */
     public PayoutAccountViews.Answer get(Call call) {
         return new PayoutAccountViews.Answer(accounts.find(call.accountId())
                 .map(account -> PayoutAccountViews.View.of(account, null, null))
@@ -37,8 +36,8 @@ public final class PayoutAccountService {
     }
 
     /**
-     * Asks for a payout account, or for the address of the one there is. Payouts that could not be made are begun anew
-     * with it: now if it is ready, else as soon as it is.
+     * Creates the payout account if there is none, and returns an address for it. Failed payouts are retried as soon
+     * as the account is ready.
      */
     public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
         Optional<PayoutAccount> known = accounts.find(call.accountId());

@@ -4,11 +4,7 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/**
- * What a worker sees of the account that money is paid out to.
- *
- * <p>What the provider calls it stays between the provider and us.
- */
+/** Payout accounts as their owners see them. */
 public final class PayoutAccountViews {
 
     private PayoutAccountViews() {}
@@ -16,16 +12,13 @@ public final class PayoutAccountViews {
     /** Takes next to nothing: whose account it is, the credentials say. */
     public record PutInput() {}
 
-    /** Takes nothing: as above. */
     public record GetInput() {}
 
-    /** Where a payout account stands. */
     public enum Status implements Wire {
         PENDING,
         READY
     }
 
-    /** A payout account. */
     public record View(
             @Field("pending: open url and tell the provider what it asks. ready: payouts go there.")
             Status status,
@@ -57,7 +50,6 @@ public final class PayoutAccountViews {
         }
     }
 
-    /** A payout account under its name. */
     public record Answer(
             @Field(
                     value = "The payout account; null while none was asked for: then you are paid into your wallet.",

@@ -13,14 +13,12 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of payout accounts, and of the addresses at which they are visited.
+ * The stored payout accounts and the addresses of their pages.
  *
- * <p>An address is found by the hash of its code alone, and holds for an hour: what is stored opens no page, and whoever
- * finds an old one changes nothing.
+ * <p>An address is stored by the hash of its code and is valid for one hour, so stored data opens no page.
  */
 public final class PayoutAccounts {
 
-    /** How long an address can be visited. */
     static final Duration VISIT = Duration.ofHours(1);
 
     private final Table table;
@@ -33,21 +31,20 @@ public final class PayoutAccounts {
         return table.get(Keys.payoutAccount(payee)).map(PayoutAccounts::account);
     }
 
-    /** The account behind a code; empty for a code that never was, and for one whose time is over. */
+    /** Empty for unknown and for expired codes. */
     public Optional<PayoutAccount> find(String code, Instant now) {
         return table.get(Keys.payoutVisit(Sha256.of(code)))
                 .filter(visit -> now.isBefore(visit.instant("expiresAt")))
                 .flatMap(visit -> find(new AccountId(visit.text("payeeId"))));
     }
 
-    /** Where the payee is paid, if not into a wallet. */
+    /** Empty if the payee is paid into the wallet. */
     public Optional<PayoutDestination.ToProvider> destination(AccountId payee) {
         return find(payee)
                 .filter(PayoutAccount::ready)
                 .map(account -> new PayoutDestination.ToProvider(account.provider()));
     }
 
-    /** An address of the payee's account. */
     static Write visit(AccountId payee, String code, Instant expiresAt) {
         return Write.create(Item.at(Keys.payoutVisit(Sha256.of(code)))
                 .put("v", 1)
@@ -65,7 +62,7 @@ public final class PayoutAccounts {
         return Write.put(item(after)).when(Condition.version(before.version()));
     }
 
-    /** It goes with its owner; its addresses go by themselves. */
+    /** The addresses expire by themselves. */
     public static List<Write> erase(AccountId payee) {
         return List.of(Write.delete(Keys.payoutAccount(payee)));
     }

@@ -2,23 +2,17 @@ package marketplace.money.payouts;
 
 import marketplace.api.Field;
 
-/**
- * What the operations on payouts take.
- *
- * <p>Whose payouts it is never stands among it: they are the caller's own.
- */
+/** The inputs of the operations on payouts. */
 final class PayoutInputs {
 
     private PayoutInputs() {}
 
-    /** Which part of the payouts. */
     record ListPayouts(
             @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
             Integer limit,
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** Which period. */
     record GetEarnings(
             @Field(
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."

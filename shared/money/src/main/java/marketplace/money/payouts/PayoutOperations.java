@@ -7,16 +7,11 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * What this room offers to those who are paid.
- *
- * <p>For people alone: an agent's key pays, and earns nothing.
- */
+/** The operations on payouts, for people only: an API key earns nothing. */
 public final class PayoutOperations {
 
     private PayoutOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<PayoutService> payouts) {
         return List.of(
                 Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutList.class)

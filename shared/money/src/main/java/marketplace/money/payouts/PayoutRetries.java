@@ -12,14 +12,9 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * Begins anew what could not be paid out, when its payee has an account that takes it (decisions §6).
- *
- * <p>A job, for there may be many: each payout is a commit of its own, and one that was begun anew is left alone.
- */
+/** Retries the failed payouts of one payee, in a commit each. */
 public final class PayoutRetries {
 
-    /** The kind of job that goes through the payouts of one payee. */
     public static final String JOB = "payout.retry";
 
     private static final int SLICE = 100;

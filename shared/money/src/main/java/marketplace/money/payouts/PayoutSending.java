@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Job;
-import marketplace.money.charges.TopUpCharges;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.PayoutOrder;
@@ -14,13 +13,12 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * Has providers pay out what workers have earned.
+ * Sends payouts to providers.
  *
- * <p>As for {@link TopUpCharges}: the call comes first and the commit after it, so what is asked twice is paid once.
+ * <p>As for top-ups, it calls the provider first and commits afterwards; the provider pays each attempt once.
  */
 public final class PayoutSending {
 
-    /** The kind of job that asks for one payout. */
     public static final String JOB = "payout.send";
 
     private static final String NO_ACCOUNT =
@@ -31,7 +29,7 @@ public final class PayoutSending {
     private final PayoutAccounts accounts;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by their names. */
+    /** Takes the providers by name. */
     public PayoutSending(Table table, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.payouts = new Payouts(table);
@@ -50,7 +48,7 @@ public final class PayoutSending {
         }
         Payout asked = found.get();
         PayoutResult sent = send(asked);
-        // An event may have come before the answer; the payout is what it was asked for, or needs nothing more.
+        // An event may have arrived before the response.
         CommitRetries.commit(
                 table,
                 () -> payouts.find(job)

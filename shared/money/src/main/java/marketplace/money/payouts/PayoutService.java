@@ -13,15 +13,15 @@ import marketplace.money.ledger.Period;
 import marketplace.table.Table;
 
 /**
- * The use-cases that read what an account has earned.
+ * Reads payouts and earnings.
  *
- * <p>Payouts are begun by the release of an escrow and made by themselves; there is nothing that a worker must ask for.
+ * <p>Releasing an escrow creates the payout; workers need not request it.
  */
 public final class PayoutService {
 
     private static final PageSize PAGE = new PageSize(50, 200);
 
-    /** So many are summed up for one answer; more would take too long to read. */
+    /** The most payouts that one response sums up. */
     private static final int MAX_PAYOUTS = 5_000;
 
     private final Payouts payouts;
@@ -34,7 +34,6 @@ public final class PayoutService {
         this.cursors = cursors;
     }
 
-    /** The caller's payouts, newest first. */
     PayoutViews.PayoutList list(Call call, PayoutInputs.ListPayouts input) {
         return PayoutViews.PayoutList.of(cursors.page(
                 List.of("payouts", call.accountId().value()),
@@ -42,7 +41,6 @@ public final class PayoutService {
                 after -> payouts.list(call.accountId(), PAGE.of(input.limit()), after)));
     }
 
-    /** What the caller has earned in a period, and what is owed now. */
     PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {
         Period period = Period.of(input.start(), input.end(), call.now());
         List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);

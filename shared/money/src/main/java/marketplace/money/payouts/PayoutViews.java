@@ -11,15 +11,14 @@ import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
 /**
- * What a worker sees of being paid.
+ * Payouts and earnings as the worker sees them.
  *
- * <p>Amounts are whole cents: what the worker gets, of which nothing is taken.
+ * <p>Amounts are whole cents, without fees.
  */
 public final class PayoutViews {
 
     private PayoutViews() {}
 
-    /** What was earned by one escrow, on its way to the worker or there. */
     public record PayoutView(
             @Field("Id of the payout.") PayoutId id,
             @Field("The escrow that was released.") EscrowId escrowId,
@@ -53,7 +52,6 @@ public final class PayoutViews {
         }
     }
 
-    /** A page of payouts. */
     public record PayoutList(
             @Field("The payouts, newest first.") List<PayoutView> payouts,
             @Field("How many are on this page.") int count,
@@ -72,7 +70,6 @@ public final class PayoutViews {
         }
     }
 
-    /** What was earned in a period. */
     public record Earnings(
             @Field("From when on.") Instant start,
             @Field("Until when.") Instant end,
@@ -118,7 +115,6 @@ public final class PayoutViews {
         }
     }
 
-    /** The answer of reading earnings. */
     public record EarningsAnswer(
             @Field("What was earned in the period.") Earnings earnings) {}
 }

@@ -22,22 +22,17 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of payouts.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored payouts. Returns writes and never commits them. */
 public final class Payouts {
 
-    /** The kind of due thing that a payout is while it waits to be paid. */
+    /** The kind of timer that sends a pending payout. */
     public static final String DUE = "payout.pending";
 
     private static final String PAYEE = "payeeId";
 
-    /** How long a provider's answer may be outstanding until it is asked once more. */
+    /** How long to wait for the provider's result before asking again. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    /** Payouts are read on, so many at a time. */
     private static final int SLICE = 500;
 
     private final Table table;
@@ -52,23 +47,22 @@ public final class Payouts {
         return table.get(Keys.payout(payee, id)).map(PayoutItems::payout);
     }
 
-    /** The payout to this account; one to another is unknown. */
     public Payout require(AccountId payee, PayoutId id) {
         return find(payee, id).orElseThrow(IdKind.PAYOUT::unknown);
     }
 
-    /** A page of what the account was or will be paid, newest first. */
     public Page<Payout> list(AccountId payee, int limit, Optional<String> after) {
         Query all = Query.of(Keys.payoutCollection(payee));
         return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems::payout);
     }
 
     /**
-     * What the account was or will be paid for escrows that were released in the period, newest first, {@code limit} at
-     * most. It is read from the newest on: an old period costs what lies after it.
+     * The payouts of escrows that were released in the period, newest first.
      *
-     * @param start belongs to it
-     * @param end does not
+     * <p>Reads from the newest on: an older period costs more.
+     *
+     * @param start inclusive
+     * @param end exclusive
      */
     List<Payout> list(AccountId payee, Instant start, Instant end, int limit) {
         List<Payout> found = new ArrayList<>();
@@ -88,14 +82,13 @@ public final class Payouts {
         return found;
     }
 
-    /** The payout that a due thing of kind {@link #DUE} is about. */
     public Optional<Payout> find(Timer due) {
         return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
     }
 
     /**
-     * The payout has moved on, with the money. One that waits for a wallet is due at once; one that waits for a provider
-     * is asked for by a job, and is due again should that be lost.
+     * The writes of the move. A payout to a wallet is due at once. A payout to a provider is sent by a job, and is
+     * due again in case the job is lost.
      */
     public Commit changes(PayoutMove move, Instant now) {
         List<Write> writes = new ArrayList<>();
@@ -117,7 +110,7 @@ public final class Payouts {
         };
     }
 
-    /** Has the provider asked, and looks again later. */
+    /** Sends it by a job, and checks again later. */
     public static Commit ask(Payout payout, Instant now) {
         Job job = new Job(
                 PayoutSending.JOB,
@@ -127,12 +120,11 @@ public final class Payouts {
         return Commit.none().job(job).due(due(payout, now.plus(PATIENCE)));
     }
 
-    /** The payout that a job of kind {@link PayoutSending#JOB} is about. */
     Optional<Payout> find(Job job) {
         return find(new AccountId(job.text(PAYEE)), new PayoutId(job.id()));
     }
 
-    /** A new payout, due at once; its id is random, so there is nothing to be asked. */
+    /** The id is random, so the writes need no condition. */
     public static Commit create(Payout payout) {
         return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
     }

@@ -5,13 +5,13 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
 /**
- * One charge of a saved means of payment.
+ * One charge of a saved payment method.
  *
- * <p>The payer goes with it so that the provider's events can name him.
+ * <p>It names the payer so that the provider's events can do so.
  *
- * @param id ours, and the provider's idempotency key: a charge that was refused is tried again under another
+ * @param id ours, and the provider's idempotency key: a retry after a refusal has another
  * @param description what the payer reads on the receipt
- * @param since when it was first to be asked for; it may be asked for again days later
+ * @param since when it was first requested; it may be requested again days later
  */
 public record Charge(
         String id, AccountId payer, ProviderMethod method, Money amount, String description, Instant since) {

@@ -1,18 +1,17 @@
 package marketplace.money.provider;
 
 /**
- * What a provider answers to a {@link Charge}.
+ * A provider's response to a {@link Charge}.
  *
- * <p>Not knowing is none of these: that is an exception, and the charge is asked for again.
+ * <p>An unknown result is an exception, and the charge is requested again.
  */
 public sealed interface ChargeResult {
 
-    /** The money is there. */
     record Paid(String reference) implements ChargeResult {}
 
-    /** No money comes by this charge, now or later. */
+    /** It will never be paid. */
     record Refused(String reason) implements ChargeResult {}
 
-    /** It will be told by event. */
+    /** An event will report the result. */
     record Pending() implements ChargeResult {}
 }

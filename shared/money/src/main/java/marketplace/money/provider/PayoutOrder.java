@@ -7,10 +7,10 @@ import marketplace.kernel.Money;
 /**
  * One attempt to send a payout.
  *
- * <p>The provider's events repeat payee, payout and attempt, so that what is told late of an earlier attempt is not taken
- * for news of the present one.
+ * <p>The provider's events repeat payee, payout and attempt, so that a late report about an earlier attempt is
+ * recognised.
  *
- * @param attempt which one, from 1; with the payout's id the provider's idempotency key
+ * @param attempt from 1; with the payout's id the provider's idempotency key
  * @param account the payee's at the provider
  */
 public record PayoutOrder(AccountId payee, PayoutId payout, int attempt, String account, Money amount) {}

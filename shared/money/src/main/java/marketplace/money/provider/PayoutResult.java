@@ -1,15 +1,15 @@
 package marketplace.money.provider;
 
 /**
- * What a provider answers to a {@link PayoutOrder}.
+ * A provider's response to a {@link PayoutOrder}.
  *
- * <p>That the money has arrived is never an answer: it takes days, and is told by event.
+ * <p>An event reports the arrival, days later.
  */
 public sealed interface PayoutResult {
 
-    /** The provider has taken it on. */
+    /** The provider has accepted it. */
     record OnItsWay(String reference) implements PayoutResult {}
 
-    /** Nothing goes out by this order, now or later. */
+    /** It will never be paid. */
     record Refused(String reason) implements PayoutResult {}
 }

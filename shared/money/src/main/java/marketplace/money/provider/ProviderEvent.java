@@ -5,27 +5,26 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
-import marketplace.money.ProviderEvents;
 import marketplace.money.checkouts.Checkout;
 
 /**
- * What a payment provider tells us, once its signature has been checked.
+ * An event of a payment provider whose signature was verified.
  *
- * <p>It may come twice, late, or in any order; {@link ProviderEvents} applies each exactly once.
+ * <p>Events may arrive twice, late and in any order.
  */
 public sealed interface ProviderEvent {
 
-    /** Our own short name of the provider: the name of its ledger account. */
+    /** Our short name of the provider: the name of its ledger account. */
     String provider();
 
     /** The provider's id of this event. */
     String eventId();
 
     /**
-     * Somebody has paid so much for the checkout.
+     * A checkout was paid.
      *
      * @param reference the provider's id of the payment
-     * @param savedMethod what it was paid with, if the checkout {@linkplain Checkout#savesMethod saves} that; else null
+     * @param savedMethod the payment method, if the checkout {@linkplain Checkout#savesMethod saves} it; else null
      */
     record CheckoutPaid(
             String provider,
@@ -39,17 +38,17 @@ public sealed interface ProviderEvent {
             requirePositive(amount);
         }
 
-        /** Paid with something that is not kept, at a provider that calls its payments as it calls its events. */
+        /** For providers that use the event's id for the payment, without a saved method. */
         public CheckoutPaid(String provider, String eventId, CheckoutId checkoutId, Money amount) {
             this(provider, eventId, checkoutId, amount, eventId, null);
         }
     }
 
-    /** The payer has said no; nothing will come for the checkout. */
+    /** The payer declined. */
     record CheckoutDeclined(String provider, String eventId, CheckoutId checkoutId) implements ProviderEvent {}
 
     /**
-     * A charge of a saved means of payment has been paid.
+     * A charge of a saved payment method was paid.
      *
      * @param chargeId {@link Charge#id}
      * @param reference the provider's id of the payment
@@ -61,12 +60,12 @@ public sealed interface ProviderEvent {
         }
     }
 
-    /** Such a charge was refused for good. */
+    /** A charge was refused for good. */
     record ChargeFailed(String provider, String eventId, String chargeId, AccountId payer, String reason)
             implements ProviderEvent {}
 
     /**
-     * The payout has arrived.
+     * A payout has arrived.
      *
      * @param attempt {@link PayoutOrder#attempt}
      */
@@ -74,7 +73,7 @@ public sealed interface ProviderEvent {
             implements ProviderEvent {}
 
     /**
-     * The payout could not be made, or came back.
+     * A payout failed or was returned.
      *
      * @param attempt {@link PayoutOrder#attempt}
      */
@@ -82,16 +81,16 @@ public sealed interface ProviderEvent {
             String provider, String eventId, AccountId payeeId, PayoutId payoutId, int attempt, String reason)
             implements ProviderEvent {}
 
-    /** The payee's account at the provider takes payouts from now on, or does so no more. */
+    /** The payee's account at the provider accepts payouts, or no longer does. */
     record PayoutAccountChanged(String provider, String eventId, AccountId payee, String account, boolean ready)
             implements ProviderEvent {}
 
     /**
-     * The payer's bank has taken a payment back, and the provider has paid for it out of what it holds for us.
+     * The payer's bank charged a payment back, and the provider debited us.
      *
      * @param reference the provider's id of the dispute
      * @param payer whose payment it was
-     * @param paidFor our id of what was paid: {@link Checkout#id}, or {@link Charge#id}
+     * @param paidFor our id of the payment: {@link Checkout#id} or {@link Charge#id}
      */
     record ChargedBack(String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
             implements ProviderEvent {
@@ -100,7 +99,7 @@ public sealed interface ProviderEvent {
         }
     }
 
-    /** Such a dispute was decided for us: what it took has come again. */
+    /** The dispute was decided for us. */
     record ChargebackReturned(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
             implements ProviderEvent {
@@ -118,16 +117,16 @@ public sealed interface ProviderEvent {
     record RefundMade(String provider, String eventId, AccountId payer, RefundId refundId, String reference)
             implements ProviderEvent {}
 
-    /** A refund of ours was refused for good, or came back after it was made. */
+    /** A refund of ours was refused, or failed after it was made. */
     record RefundFailed(String provider, String eventId, AccountId payer, RefundId refundId, String reason)
             implements ProviderEvent {}
 
     /**
-     * A payment was given back to the payer by the provider's own pages.
+     * A payment was refunded at the provider's own pages.
      *
      * @param reference the provider's id of the payment
      * @param paidFor as for {@link ChargedBack}
-     * @param total all that was ever given back of it until then, without what refunds of ours have
+     * @param total all such refunds of the payment so far, without our own
      */
     record PaymentRefunded(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
@@ -138,11 +137,11 @@ public sealed interface ProviderEvent {
     }
 
     /**
-     * What was given back so has come again: the payer's bank did not take it.
+     * Such a refund failed.
      *
      * @param reference as for {@link PaymentRefunded}
      * @param paidFor as for {@link ChargedBack}
-     * @param total all of it that has come again until then
+     * @param total all such failures so far
      */
     record PaymentRefundReturned(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)

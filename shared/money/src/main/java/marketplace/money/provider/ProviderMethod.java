@@ -1,13 +1,11 @@
 package marketplace.money.provider;
 
 /**
- * A means of payment that a provider keeps for later charges.
+ * A payment method that a provider keeps for later charges.
  *
- * <p>The number on it is known to the provider alone.
- *
- * @param provider our own short name of it
- * @param reference what the provider calls it; opaque to us, and shown to nobody
- * @param label what its owner knows it by, such as "Visa 4242"; plain text of 80 characters at most
+ * @param provider our short name of it
+ * @param reference the provider's id; never shown
+ * @param label what its owner sees, such as "Visa 4242"; plain text of at most 80 characters
  */
 public record ProviderMethod(String provider, String reference, String label) {
 

@@ -6,21 +6,20 @@ import marketplace.kernel.Page;
 import marketplace.money.ledger.ProviderMovement;
 
 /**
- * What a payment provider writes down itself of the money that it moves for us.
+ * A provider's own record of the money that it moved for us, for reconciliation.
  *
- * <p>A port, to be laid beside our own journal. A provider that keeps no books, as the sandbox, has none.
+ * <p>The sandbox has none.
  */
 public interface ProviderStatement {
 
-    /** Our own short name of the provider: the name of its ledger account. */
+    /** Our short name of the provider: the name of its ledger account. */
     String name();
 
     /**
-     * A page of what moved between the provider and us, by the provider's own time; what it takes for its services is not
-     * among it.
+     * A page of the movements by the provider's time, without the provider's fees.
      *
-     * @param start belongs to the period, and is a whole second
-     * @param end does not
+     * @param start inclusive, a whole second
+     * @param end exclusive
      * @param after the end of the page before; empty for the first
      * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */

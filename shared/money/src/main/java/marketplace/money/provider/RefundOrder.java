@@ -5,11 +5,11 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 
 /**
- * A refund, as a provider is asked for it.
+ * A refund as the provider is asked for it.
  *
- * <p>The provider keeps payer and refund with it, and repeats them in what it tells: so it is known for ours.
+ * <p>The provider keeps payer and refund and repeats them in its events, which identifies the refund as ours.
  *
  * @param refund the provider's idempotency key
- * @param payment what the provider calls the payment
+ * @param payment the provider's id of the payment
  */
 public record RefundOrder(AccountId payer, RefundId refund, String payment, Money amount) {}

@@ -1,18 +1,17 @@
 package marketplace.money.provider;
 
 /**
- * What a provider answers to a {@link RefundOrder}.
+ * A provider's response to a {@link RefundOrder}.
  *
- * <p>Not knowing is none of these: that is an exception, and the refund is asked for again.
+ * <p>An unknown result is an exception, and the refund is requested again.
  */
 public sealed interface RefundResult {
 
-    /** It is made. */
     record Made(String reference) implements RefundResult {}
 
-    /** No money goes back by it, now or later. */
+    /** It will never be made. */
     record Refused(String reason) implements RefundResult {}
 
-    /** The provider has taken it on; it will be told by event, or when it is asked again. */
+    /** An event or a repeated request will report the result. */
     record Pending() implements RefundResult {}
 }

@@ -2,16 +2,9 @@ package marketplace.money.reconciliation;
 
 import marketplace.kernel.Wire;
 
-/**
- * How the two books differ.
- *
- * <p>The three ways there are, in the order in which they are worth a look.
- */
+/** How the provider's statement and our journal differ. */
 public enum DifferenceKind implements Wire {
-    /** The provider has moved it, and we know nothing of it. */
     MISSING_HERE,
-    /** We say that it was moved, and the provider knows nothing of it. */
     MISSING_THERE,
-    /** Both know of it, by different sums. */
     AMOUNT_DIFFERS
 }

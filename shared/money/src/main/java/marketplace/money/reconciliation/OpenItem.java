@@ -7,26 +7,25 @@ import marketplace.kernel.Money;
 import marketplace.money.ledger.ProviderMovement;
 
 /**
- * A checkout, charge, refund or payout of which the provider's books and ours say different sums.
+ * A checkout, charge, refund or payout on which the provider's statement and our journal differ.
  *
- * <p>What is on its way differs for a while and is no fault: a payment until its event has come, a payout from when it
- * leaves the provider's until the bank has it.
+ * <p>A difference is normal for a while: a payment until its event has arrived, a payout until the bank has it.
  *
- * @param id ours; the provider's where it knows none of ours
- * @param provider the sum in the provider's books, above zero where we gain
- * @param ledger the sum in ours
- * @param since when the first of it moved
- * @param latest when the last of it moved
+ * @param id ours; the provider's if it knows none of ours
+ * @param provider the sum in the provider's statement, positive if we gain
+ * @param ledger the sum in our journal
+ * @param since when its first movement was
+ * @param latest when its last movement was
  */
 public record OpenItem(String id, Money provider, Money ledger, Instant since, Instant latest) {
 
-    /** Events come within minutes; one that failed comes again within the hour. */
+    /** Events arrive within minutes; a failed one is sent again within the hour. */
     private static final Duration PAYMENT_ON_ITS_WAY = Duration.ofHours(1);
 
     /** Banks take days, and more around holidays. */
     private static final Duration PAYOUT_ON_ITS_WAY = Duration.ofDays(10);
 
-    /** After so long it is told no more: whoever was to look at it has done so, or will not. */
+    /** After this time an open item is no longer reported. */
     static final Duration KEPT = Duration.ofDays(30);
 
     static OpenItem begin(ProviderMovement first) {
@@ -50,7 +49,6 @@ public record OpenItem(String id, Money provider, Money ledger, Instant since, I
         return now.isBefore(latest.plus(usual));
     }
 
-    /** What is wrong with it. */
     public DifferenceKind kind() {
         if (ledger.equals(Money.ZERO)) {
             return DifferenceKind.MISSING_HERE;

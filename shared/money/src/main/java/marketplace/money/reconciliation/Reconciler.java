@@ -16,17 +16,17 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Reads both books on, hour by hour, and lays one beside the other.
+ * Compares the provider's statement with our journal, hour by hour.
  *
- * <p>What it has read is committed with how far it has read; so it may end at any time, run twice at once, or not run for
- * days, and reads every hour exactly once.
+ * <p>It commits each hour with its position, so it may stop at any time, run twice at once, or not run for days, and
+ * still reads every hour once.
  */
 public final class Reconciler {
 
-    /** An hour is read when it lies back so far: until then something of it may still be under way on either side. */
+    /** An hour is read only after this time, when all its movements are recorded on both sides. */
     static final Duration LAG = Duration.ofHours(1);
 
-    /** Two days' worth at a time; after a longer pause the next run goes on. */
+    /** Two days at a time; the next run continues. */
     private static final int MAX_STEPS = 48;
 
     private final Table table;
@@ -42,9 +42,9 @@ public final class Reconciler {
     }
 
     /**
-     * Reads on up to now; answers the reports of the days that were completed by it.
+     * Reads up to now and returns the reports of the days completed by it.
      *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}; what was read until then is kept
+     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}; what was read before is kept
      */
     public List<Reconciliation> run(Instant now) {
         List<Reconciliation> completed = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class Reconciler {
             try {
                 table.commit(Commit.of(Reconciliations.change(before, after)));
             } catch (LostRace _) {
-                // Another run has read this hour, and reads on.
+                // Another run has read this hour and continues.
                 break;
             }
             if (after.isComplete()) {
@@ -72,7 +72,6 @@ public final class Reconciler {
         return completed;
     }
 
-    /** Whoever begins has nothing to look back on. */
     private Reconciliation first(Instant now) {
         return Reconciliation.begin(LocalDate.ofInstant(now, ZoneOffset.UTC), books.name(), List.of());
     }

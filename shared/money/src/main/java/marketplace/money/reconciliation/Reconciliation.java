@@ -13,15 +13,15 @@ import marketplace.kernel.Money;
 import marketplace.money.ledger.ProviderMovement;
 
 /**
- * The report of one day of UTC: what moved in both books, and what is open at its end.
+ * The report of one day in UTC: what moved on both sides, and what is open at its end.
  *
- * <p>It grows by the hour, so that a day with much to read is read in pieces, and a piece that failed is read again.
+ * <p>It grows by the hour, so that a failure repeats only one hour.
  *
- * @param until up to when both books were read
- * @param providerTotal what we gained that day by the provider's books; below zero where we lost
- * @param ledgerTotal the same by ours
- * @param open what differs, from this day and those before it, the oldest first
- * @param truncated whether more was open than a report holds; the totals are whole all the same
+ * @param until up to when both sides were read
+ * @param providerTotal what we gained that day by the provider's statement; negative if we lost
+ * @param ledgerTotal the same by our journal
+ * @param open the differences of this and earlier days, oldest first
+ * @param truncated whether more was open than a report holds; the totals are complete
  * @param version counts its changes, from 1
  */
 public record Reconciliation(
@@ -34,22 +34,19 @@ public record Reconciliation(
         boolean truncated,
         long version) {
 
-    /** How much is read at a time. */
     static final Duration STEP = Duration.ofHours(1);
 
-    /** A report is one item, which holds 400 KB; an open item takes some 200 bytes. */
+    /** A report is one item of at most 400 KB; an open item takes about 200 bytes. */
     static final int MAX_OPEN = 1_000;
 
     public Reconciliation {
         open = List.copyOf(open);
     }
 
-    /** The report of a day, of which nothing was read yet; takes what the day before leaves open. */
     static Reconciliation begin(LocalDate date, String provider, List<OpenItem> open) {
         return new Reconciliation(date, provider, startOf(date), Money.ZERO, Money.ZERO, open, false, 0);
     }
 
-    /** The report of the next day. */
     Reconciliation next() {
         List<OpenItem> recent = open.stream()
                 .filter(item -> until.isBefore(item.since().plus(OpenItem.KEPT)))
@@ -57,12 +54,10 @@ public record Reconciliation(
         return begin(date.plusDays(1), provider, recent);
     }
 
-    /** Whether all of its day was read. */
     public boolean isComplete() {
         return !until.isBefore(startOf(date.plusDays(1)));
     }
 
-    /** The report when one step more was read of both books. */
     Reconciliation advance(List<ProviderMovement> atProvider, List<ProviderMovement> inLedger) {
         Map<String, OpenItem> items = new LinkedHashMap<>();
         open.forEach(item -> items.put(item.id(), item));
@@ -87,7 +82,7 @@ public record Reconciliation(
                 version + 1);
     }
 
-    /** What a person should look at: what is open and not merely on its way. */
+    /** The open items that are not merely in transit. */
     public List<OpenItem> differences() {
         return open.stream().filter(item -> !item.isOnItsWay(until)).toList();
     }

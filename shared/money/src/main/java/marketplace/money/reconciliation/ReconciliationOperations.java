@@ -7,16 +7,11 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * The operations by which admins read where the provider's books and ours differ.
- *
- * <p>They have no tools: admins are people, and no key is ever one.
- */
+/** The operations by which admins read reconciliations. They are not offered as tools: no API key is an admin. */
 public final class ReconciliationOperations {
 
     private ReconciliationOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<ReconciliationService> reconciliations) {
         return List.of(
                 Operation.named(

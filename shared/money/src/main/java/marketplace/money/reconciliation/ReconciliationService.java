@@ -11,11 +11,7 @@ import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Table;
 
-/**
- * What admins read of reconciliations.
- *
- * <p>They come about by themselves; there is nothing to be done about them here.
- */
+/** Reads reconciliations. */
 public final class ReconciliationService {
 
     private static final PageSize PAGE = new PageSize(31, 100);
@@ -28,7 +24,6 @@ public final class ReconciliationService {
         this.cursors = cursors;
     }
 
-    /** The reports, newest first. */
     ReconciliationViews.Reports list(Call call, ReconciliationInputs.ListReports input) {
         return ReconciliationViews.Reports.of(cursors.page(
                 List.of("reconciliations"),
@@ -36,7 +31,6 @@ public final class ReconciliationService {
                 after -> reconciliations.list(PAGE.of(input.limit()), after)));
     }
 
-    /** The report of one day. */
     ReconciliationViews.ReportAnswer get(Call call, ReconciliationInputs.GetReport input) {
         return date(input.date())
                 .flatMap(reconciliations::find)

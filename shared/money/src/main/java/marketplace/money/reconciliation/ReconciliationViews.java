@@ -6,15 +6,14 @@ import marketplace.api.Field;
 import marketplace.kernel.Page;
 
 /**
- * What admins see of reconciliations.
+ * Reconciliations as admins see them.
  *
- * <p>Amounts are whole cents, above zero where the marketplace gains.
+ * <p>Amounts are whole cents, positive if the marketplace gains.
  */
 final class ReconciliationViews {
 
     private ReconciliationViews() {}
 
-    /** One thing of which the two books say different sums. */
     record Difference(
             @Field("Id of the checkout, charge, refund or payout; the provider's where it knows none of ours.")
             String id,
@@ -37,7 +36,6 @@ final class ReconciliationViews {
         }
     }
 
-    /** A day, in short. */
     record Summary(
             @Field("The day of UTC.") String date,
             @Field("The payment provider.") String provider,
@@ -64,7 +62,6 @@ final class ReconciliationViews {
         }
     }
 
-    /** A page of reports, in short. */
     record Reports(
             @Field("The reports, newest first.") List<Summary> reconciliations,
             @Field("How many are on this page.") int count,
@@ -83,7 +80,6 @@ final class ReconciliationViews {
         }
     }
 
-    /** A day. */
     record Report(
             @Field("The day of UTC.") String date,
             @Field("The payment provider.") String provider,
@@ -118,6 +114,5 @@ final class ReconciliationViews {
         }
     }
 
-    /** The answer of reading one. */
     record ReportAnswer(@Field("The report.") Report reconciliation) {}
 }

@@ -10,11 +10,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of reconciliations.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored reconciliations. Returns writes and never commits them. */
 final class Reconciliations {
 
     private final Table table;
@@ -27,18 +23,16 @@ final class Reconciliations {
         return table.get(Keys.reconciliation(date)).map(Reconciliations::reconciliation);
     }
 
-    /** The newest, which is the one that grows. */
+    /** The newest one, which still grows. */
     Optional<Reconciliation> latest() {
         return list(1, Optional.empty()).items().stream().findFirst();
     }
 
-    /** A page of them, newest first. */
     Page<Reconciliation> list(int limit, Optional<String> after) {
         Query all = Query.of(Keys.RECONCILIATIONS);
         return table.query(all.newestFirst().limit(limit).after(after)).map(Reconciliations::reconciliation);
     }
 
-    /** The report has grown by one step, and by no other. */
     static Write change(Reconciliation before, Reconciliation after) {
         return Write.put(item(after))
                 .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));

@@ -7,14 +7,14 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
- * What a payment provider has taken back of one payment: by a dispute of the payer's bank, or by a refund.
+ * What a provider took back of one payment: by a chargeback, or by a refund at its own pages.
  *
- * <p>It remembers both ways of the money, so that what is told twice, or in the wrong order, moves nothing twice.
+ * <p>It counts both directions, so that repeated or reordered events have no further effect.
  *
  * @param reference the provider's id of the dispute, or of the refunded payment
- * @param paidFor our id of what was paid: of a checkout, or of a charge
- * @param taken all that was taken back
- * @param returned all that came again: the dispute was decided for us, or the refund could not be made
+ * @param paidFor our id of the payment: a checkout or a charge
+ * @param taken the total taken back
+ * @param returned the total returned: the dispute was decided for us, or the refund failed
  * @param version counts its changes, from 1
  */
 public record Clawback(
@@ -28,33 +28,31 @@ public record Clawback(
         Instant createdAt,
         long version) {
 
-    /** Who took the money back. */
     enum Kind implements Wire {
-        /** The payer's bank. */
+        /** By the payer's bank. */
         CHARGEBACK,
-        /** Somebody at the provider's who may: us, by its own pages. */
+        /** By us, at the provider's own pages. */
         REFUND
     }
 
-    /** Our id of what was paid, as the subject of a transaction. */
+    /** Our id of the payment, as the subject of a transaction. */
     private record PaidFor(String value) implements Id {}
 
-    /** Nothing was taken yet. */
     static Clawback begin(Kind kind, String provider, String reference, AccountId payer, String paidFor, Instant now) {
         return new Clawback(provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, now, 0);
     }
 
-    /** So much was taken back by now, all told. */
+    /** @param total everything taken back so far */
     Clawback take(Money total) {
         return with(most(taken, total), returned);
     }
 
-    /** So much has come again by now, all told. */
+    /** @param total everything returned so far */
     Clawback giveBack(Money total) {
         return with(taken, most(returned, total));
     }
 
-    /** What the payer is out of by it; never below zero, for what has come again was taken before, told or not. */
+    /** What the payer has lost by it; never negative, as the events may arrive in any order. */
     public Money stands() {
         return most(Money.ZERO, taken.minus(returned));
     }

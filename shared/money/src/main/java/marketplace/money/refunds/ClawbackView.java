@@ -3,11 +3,7 @@ package marketplace.money.refunds;
 import java.time.Instant;
 import marketplace.api.Field;
 
-/**
- * What a payer sees of a payment that was taken back.
- *
- * <p>With the provider's own id of it, by which the payer's bank knows it, too.
- */
+/** A clawback as the payer sees it, with the provider's id, which the payer's bank knows as well. */
 public record ClawbackView(
         @Field("The payment provider.") String provider,
         @Field("What the provider calls it.") String reference,

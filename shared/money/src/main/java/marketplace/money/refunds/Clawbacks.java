@@ -27,15 +27,15 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What becomes of an account when its payments are taken back (decisions §6).
+ * Applies chargebacks and refunds made at the provider's own pages.
  *
- * <p>Its wallet is debited as far as it goes, and the rest is owed; what was released to others stays with them. A
- * chargeback also restricts the account, for as long as one of its chargebacks stands; a refund does not. An admin's own
- * restriction is left as it is, both when it begins and when it ends.
+ * <p>They debit the wallet as far as its balance allows, and the rest is owed; money already paid to others stays
+ * with them. An account is restricted while one of its chargebacks is open; a refund does not restrict it. An admin's
+ * restriction is never changed.
  */
 public final class Clawbacks {
 
-    /** What the owner of the account is told. */
+    /** The reason that the owner of the account sees. */
     public static final String RESTRICTION = "a payment was charged back";
 
     private final Table table;
@@ -48,7 +48,6 @@ public final class Clawbacks {
         this.accounts = new Accounts(table);
     }
 
-    /** A page of what was taken back from the account. */
     public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.CLAWBACKS);
         return table.query(all.limit(limit).after(after)).map(ClawbackItems::clawback);
@@ -127,7 +126,10 @@ public final class Clawbacks {
         return clawback.stands().cents() > 0 ? 1 : 0;
     }
 
-    /** The number of chargebacks that stand decides, and whoever changes it has read it: two at once cannot both lift. */
+    /**
+     * The number of open chargebacks decides; the commit requires the number that was read, so two concurrent events
+     * cannot both lift the restriction.
+     */
     private List<Write> restriction(AccountId payer, int more) {
         if (more == 0) {
             return List.of();

@@ -19,11 +19,11 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Puts money that has come from outside where it belongs: into the wallet of whom it is for, and if that account is deleted,
- * back to what had paid it.
+ * Credits payments from outside: to the wallet of the payer, or back to the payment method if that account is
+ * deleted.
  *
- * <p>Money in the wallet of a deleted account would be nobody's. A debt is paid first, of a deleted account as of any: what a
- * bank has taken back of this very payment before we heard of it is such a debt, and must not go back twice.
+ * <p>A debt is paid first, also that of a deleted account: it may be a chargeback of this very payment, which must
+ * not be refunded as well.
  */
 public final class PaymentCredits {
 
@@ -40,10 +40,10 @@ public final class PaymentCredits {
     }
 
     /**
-     * The payment with where it goes, all in one commit; that commit is lost if the account is deleted meanwhile.
+     * The commit conflicts with a concurrent deletion of the account.
      *
-     * @param payment as it came, with nothing gone
-     * @param came from outside, the whole amount; where to, is still to be said
+     * @param payment as received, with nothing refunded
+     * @param came a transaction that lacks only its destination
      */
     public Commit credit(Payment payment, LedgerTransaction.Builder came) {
         AccountId payer = payment.payerId();
@@ -71,7 +71,7 @@ public final class PaymentCredits {
         return gone;
     }
 
-    /** The commit holds to the head that was posted to; so that must be the one that what goes back was reckoned by. */
+    /** The commit requires the head that was posted to, so the refund must be computed from the same head. */
     private void requireUnchanged(LedgerHead read) {
         if (ledger.head(read.account()).seq() != read.seq()) {
             throw new LostRace(Keys.ledgerHead(read.account().code()));

@@ -17,10 +17,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of payments.
+ * The stored payments. Returns writes and never commits them.
  *
- * <p>It reads, and hands out what is to be committed; it never commits. An item is updated and never put: a bank may take
- * back what we have not been told of yet.
+ * <p>Items are updated and never replaced: a clawback may be stored before its payment.
  */
 public final class Payments {
 
@@ -33,14 +32,12 @@ public final class Payments {
         this.table = table;
     }
 
-    /** What the payment came to; empty for one that is another's, or that nobody has made. */
     public Optional<Payment> find(AccountId payer, PaymentId id) {
         return table.get(Keys.payment(payer, id))
                 .flatMap(Payments::payment)
                 .filter(found -> found.id().equals(id));
     }
 
-    /** A page of the account's payments, newest first. */
     public Page<Payment> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.paymentCollection(payer));
         Page<Item> page = table.query(all.newestFirst().limit(limit).after(after));
@@ -53,8 +50,10 @@ public final class Payments {
     }
 
     /**
-     * It has come, and what of it goes back at once is gone beside what went before. What is paid twice counts once: the
-     * later payment can be refunded, the other by the provider alone.
+     * Stores the payment and keeps the clawbacks stored before it.
+     *
+     * <p>If a checkout is paid twice, the later payment can be refunded here; the earlier one only at the provider's
+     * own pages.
      */
     public static Write receive(Payment payment) {
         List<Change> changes = new ArrayList<>(List.of(
@@ -71,12 +70,12 @@ public final class Payments {
         return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
     }
 
-    /** So much more has been taken back of it; below zero for what has come again. */
+    /** @param more negative for what was returned */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
         return Write.update(Keys.payment(payer, id), Change.set("v", 1), Change.add(GONE, more.cents()));
     }
 
-    /** So much goes back by a refund, if so much is still left. */
+    /** Requires that this much is left. */
     static Write refund(Payment payment, Money amount) {
         long most = payment.paid().minus(amount).cents();
         Key key = Keys.payment(payment.payerId(), payment.id());

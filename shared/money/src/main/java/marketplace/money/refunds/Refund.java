@@ -14,15 +14,15 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.RefundOrder;
 
 /**
- * Money of a payment on its way back to what had paid it, because the owner of the wallet wants it so, or because the
- * account that it came for was deleted.
+ * A refund of a payment to its payment method: requested by the owner of the wallet, or because the account is
+ * deleted.
  *
- * <p>It says all that the provider is asked, so that the same question stays the same.
+ * <p>It stores everything that the provider is asked, so that a repeated request is the same.
  *
- * @param paymentReference what the provider calls the payment
- * @param failureReason why it failed; null while it has not
- * @param reference what the provider calls the refund; null until it was made
- * @param endedAt when it was made, or failed; null until then
+ * @param paymentReference the provider's id of the payment
+ * @param failureReason null unless it failed
+ * @param reference the provider's id of the refund; null until it is made
+ * @param endedAt null until it is made or failed
  * @param version counts its changes, from 1
  */
 public record Refund(
@@ -50,11 +50,7 @@ public record Refund(
         }
     }
 
-    /**
-     * A refund that the provider is about to be asked for.
-     *
-     * @throws Problem {@code invalid_state} when less is left of the payment
-     */
+    /** @throws Problem {@code invalid_state} when less is left of the payment */
     public static Refund begin(RefundId id, Payment payment, Money amount, Instant now) {
         payment.requireLeft(amount);
         return new Refund(
@@ -76,7 +72,6 @@ public record Refund(
         return status == RefundStatus.PENDING;
     }
 
-    /** The provider has made it. */
     public Refund confirm(String providerReference, Instant now) {
         if (!isPending()) {
             throw new Problem(
@@ -86,7 +81,7 @@ public record Refund(
         return ended(RefundStatus.CONFIRMED, null, providerReference, now);
     }
 
-    /** It was refused; or it was made, and the payer's bank has sent it back. */
+    /** It was refused, or failed after it was made. */
     public Refund fail(String reason, Instant now) {
         if (status == RefundStatus.FAILED) {
             throw new Problem(ErrorCode.INVALID_STATE, "This refund has failed; it can fail once.");
@@ -94,12 +89,11 @@ public record Refund(
         return ended(RefundStatus.FAILED, reason, reference, now);
     }
 
-    /** What the provider is asked for. */
     public RefundOrder order() {
         return new RefundOrder(payerId, id, paymentReference, amount);
     }
 
-    /** The money leaves the wallet; the provider is told of the refund, and the statement of the payment. */
+    /** Debits the wallet. The provider knows the refund's id, the statement the payment's. */
     LedgerTransaction debit(TransactionId transaction) {
         return LedgerTransaction.of(TransactionKind.REFUND, transaction, paymentId, createdAt)
                 .reference(id)
@@ -108,7 +102,7 @@ public record Refund(
                 .build();
     }
 
-    /** The money is here again; where to, is still to be said. */
+    /** A transaction that returns the money; it lacks only its destination. */
     LedgerTransaction.Builder comeBack(TransactionId transaction, Instant now) {
         return LedgerTransaction.of(TransactionKind.REFUND_RETURNED, transaction, paymentId, now)
                 .reference(id)

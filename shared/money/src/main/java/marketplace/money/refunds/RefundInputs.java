@@ -7,16 +7,11 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 
-/**
- * What the operations on payments and their refunds take.
- *
- * <p>Whose payments they are never stands among it: they are the caller's own.
- */
+/** The inputs of the operations on payments and refunds. */
 public final class RefundInputs {
 
     private RefundInputs() {}
 
-    /** What shall go back. */
     public record RefundPayment(
             @Field(
                     value =
@@ -36,14 +31,12 @@ public final class RefundInputs {
         }
     }
 
-    /** Which part of the payments, or of the refunds. */
     record ListPart(
             @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
             Integer limit,
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** Which refund. */
     record GetRefund(
             @Field(value = "The refund.", required = true) RefundId refundId) {}
 }

@@ -9,16 +9,15 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
 /**
- * What this room offers to those who want unspent money back.
+ * The operations on refunds.
  *
- * <p>Without tools: an agent spends what its operator has paid in, and the operator takes back what is left. A key needs
- * the scope that manages the wallet, for to spend is not to empty it.
+ * <p>They are not offered as tools: the operator, not the agent, takes unspent money back. A key needs the scope that
+ * manages the wallet.
  */
 public final class RefundOperations {
 
     private RefundOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<RefundService> refunds) {
         return List.of(
                 Operation.named("list_payments", RefundInputs.ListPart.class, RefundViews.PaymentList.class)

@@ -12,9 +12,9 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * How refunds end: told by a provider's answer, by its event, or by both, in any order.
+ * Applies the results of refunds, which arrive as the provider's response, as an event, or as both, in any order.
  *
- * <p>Each end is applied once: it asks for the refund as it was read, and what comes back moves in the same commit.
+ * <p>Each result is applied once: the commit requires the refund as it was read.
  */
 public final class RefundOutcomes {
 
@@ -28,12 +28,12 @@ public final class RefundOutcomes {
         this.ids = ids;
     }
 
-    /** It is made. What has failed stays so: a refund fails after it was made, and never before. */
+    /** A failed refund stays failed: a refund fails after it was made, never before. */
     public Commit made(Refund refund, String reference, Instant now) {
         return refund.isPending() ? Commit.of(Refunds.change(refund, refund.confirm(reference, now))) : Commit.none();
     }
 
-    /** Its money is here again: in the wallet, which pays first what its owner owes, and part of the payment. */
+    /** The wallet is credited after a debt is paid, and the amount can be refunded again. */
     public Commit failed(Refund refund, String reason, Instant now) {
         if (refund.status() == RefundStatus.FAILED) {
             return Commit.none();

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Map;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
-import marketplace.money.charges.TopUpCharges;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.RefundResult;
@@ -13,13 +12,12 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * Has providers give payments back.
+ * Sends refunds to providers.
  *
- * <p>As for {@link TopUpCharges}: the call comes first and the commit after it, so what is asked twice is refunded once.
+ * <p>It calls the provider first and commits afterwards; the provider makes each refund once.
  */
 public final class RefundSending {
 
-    /** The kind of job that asks for one refund. */
     public static final String JOB = "refund.send";
 
     private static final String NO_PROVIDER = "The payment was made with a provider that is no longer used here.";
@@ -29,7 +27,7 @@ public final class RefundSending {
     private final RefundOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by their names. */
+    /** Takes the providers by name. */
     public RefundSending(Table table, Ids ids, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.refunds = new Refunds(table);
@@ -47,7 +45,7 @@ public final class RefundSending {
             return;
         }
         RefundResult answer = refund(asked);
-        // An event may have come before the answer.
+        // An event may have arrived before the response.
         CommitRetries.commit(table, () -> switch (answer) {
             case RefundResult.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
             case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);

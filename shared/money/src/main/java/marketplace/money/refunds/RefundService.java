@@ -33,9 +33,9 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-cases of taking unspent money back to what had paid it.
+ * Refunds unspent money to the payment method.
  *
- * <p>It never goes anywhere else; so no cap counts it, and whoever has stolen a key has nothing of it.
+ * <p>It goes nowhere else, so no cap counts it, and a stolen key gains nothing.
  */
 public final class RefundService {
 
@@ -59,7 +59,6 @@ public final class RefundService {
         this.ids = ids;
     }
 
-    /** What {@link #refund} reads first. */
     static List<Key> reads(Call call, RefundPayment input) {
         return List.of(
                 Keys.account(call.accountId()),
@@ -68,7 +67,6 @@ public final class RefundService {
                 Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
-    /** Takes money of one payment out of the wallet, and has the provider asked to give it back. */
     public Decision<RefundBegun> refund(Call call, RefundPayment input) {
         Optional<Money> wanted = input.money();
         Account owner = accounts.requireUnrestricted(call.accountId());
@@ -79,7 +77,10 @@ public final class RefundService {
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
-    /** All that is left, as far as the wallet goes; of an empty one all, so that the refusal says what is missing. */
+    /**
+     * All that is left, as far as the balance allows. For an empty wallet all of it, so that the error names the
+     * amount.
+     */
     private static Money most(Payment payment, Money balance) {
         return balance.equals(Money.ZERO) ? payment.left() : payment.left().least(balance);
     }
@@ -110,12 +111,10 @@ public final class RefundService {
                 after -> refunds.list(call.accountId(), PAGE.of(input.limit()), after)));
     }
 
-    /** One of the caller's refunds. */
     RefundAnswer get(Call call, GetRefund input) {
         return new RefundAnswer(RefundViews.RefundView.of(refunds.require(call.accountId(), input.refundId())));
     }
 
-    /** What the caller has paid in, newest first. */
     PaymentList payments(Call call, ListPart input) {
         return PaymentList.of(cursors.page(
                 List.of("payments", call.accountId().value()),

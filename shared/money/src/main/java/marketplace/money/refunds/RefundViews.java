@@ -8,16 +8,11 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.Wallet;
 
-/**
- * What an account sees of its payments and of their refunds.
- *
- * <p>Amounts are whole cents.
- */
+/** Payments and refunds as their owner sees them. Amounts are whole cents. */
 public final class RefundViews {
 
     private RefundViews() {}
 
-    /** A payment, and what can still go back of it. */
     public record PaymentView(
             @Field("Id of the payment: of the checkout or top-up that was paid.")
             PaymentId id,
@@ -36,7 +31,6 @@ public final class RefundViews {
         }
     }
 
-    /** A page of payments. */
     public record PaymentList(
             @Field("The payments, newest first.") List<PaymentView> payments,
             @Field("How many are on this page.") int count,
@@ -56,7 +50,6 @@ public final class RefundViews {
         }
     }
 
-    /** A refund. */
     public record RefundView(
             @Field("Id of the refund.") RefundId id,
             @Field("The payment that it is of.") PaymentId paymentId,
@@ -87,7 +80,6 @@ public final class RefundViews {
         }
     }
 
-    /** A page of refunds. */
     public record RefundList(
             @Field("The refunds, newest first.") List<RefundView> refunds,
             @Field("How many are on this page.") int count,
@@ -114,6 +106,5 @@ public final class RefundViews {
         }
     }
 
-    /** One refund. */
     public record RefundAnswer(@Field("The refund.") RefundView refund) {}
 }

@@ -17,19 +17,15 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of refunds.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored refunds. Returns writes and never commits them. */
 public final class Refunds {
 
-    /** The kind of due thing that a refund is until it is made or has failed. */
+    /** The kind of timer that repeats a pending refund. */
     public static final String DUE = "refund.pending";
 
     private static final String PAYER = "payerId";
 
-    /** How long the provider's word may be outstanding until it is asked once more. */
+    /** How long to wait for the provider's result before asking again. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
     private final Table table;
@@ -42,34 +38,29 @@ public final class Refunds {
         return table.get(Keys.refund(payer, id)).map(RefundItems::refund);
     }
 
-    /** The refund to this account; one to another is unknown. */
     Refund require(AccountId payer, RefundId id) {
         return find(payer, id).orElseThrow(IdKind.REFUND::unknown);
     }
 
-    /** The refund that a job of kind {@link RefundSending#JOB} is about. */
     Refund require(Job job) {
         return require(new AccountId(job.text(PAYER)), new RefundId(job.id()));
     }
 
-    /** A page of the account's refunds, newest first. */
     public Page<Refund> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.refundCollection(payer));
         return table.query(all.newestFirst().limit(limit).after(after)).map(RefundItems::refund);
     }
 
-    /** A new refund, which the provider is asked for; its id is random, so there is nothing to be asked. */
+    /** The id is random, so the writes need no condition. */
     static Commit create(Refund refund) {
         return Commit.of(Write.put(RefundItems.item(refund)))
                 .and(ask(refund, refund.createdAt()).writes());
     }
 
-    /** It has ended, or ended otherwise than was thought. */
     static Write change(Refund before, Refund after) {
         return Write.put(RefundItems.item(after)).when(Condition.version(before.version()));
     }
 
-    /** The provider is asked again, should the refund that has fallen due still be pending. */
     public Commit askAgain(Timer due, Instant now) {
         return find(new AccountId(due.text(PAYER)), new RefundId(due.id()))
                 .filter(Refund::isPending)
@@ -77,7 +68,7 @@ public final class Refunds {
                 .orElse(Commit.none());
     }
 
-    /** Has the provider asked, and looks again later. */
+    /** Sends it by a job, and checks again later. */
     private static Commit ask(Refund refund, Instant now) {
         Map<String, Object> payer = Map.of(PAYER, refund.payerId().value());
         String id = refund.id().value();

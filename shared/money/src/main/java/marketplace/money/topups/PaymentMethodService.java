@@ -2,15 +2,13 @@ package marketplace.money.topups;
 
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.money.ProviderEvents;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * The use-cases around the saved means of payment: it is saved by a deposit ({@link ProviderEvents}), and here it is
- * shown and forgotten.
+ * Shows and removes the saved payment method, which a deposit saves.
  *
- * <p>A charge that is under way when it is forgotten ends as it would have.
+ * <p>A pending charge is not affected by the removal.
  */
 public final class PaymentMethodService {
 
@@ -20,12 +18,11 @@ public final class PaymentMethodService {
         this.methods = new SavedMethods(table);
     }
 
-    /** The caller's saved means of payment. */
     public PaymentMethodViews.ListAnswer list(Call call) {
         return PaymentMethodViews.ListAnswer.of(methods.find(call.accountId()));
     }
 
-    /** Forgets it; automatic top-ups fail from now on, until another is saved. */
+    /** Automatic top-ups fail until another method is saved. */
     public Decision<PaymentMethodViews.RemoveAnswer> remove(Call call) {
         boolean known = methods.find(call.accountId()).isPresent();
         return Decision.of(

@@ -5,22 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.api.Field;
 
-/**
- * What an account sees of its saved means of payment.
- *
- * <p>What the provider calls it stays between the provider and us.
- */
+/** Saved payment methods as their owner sees them. */
 public final class PaymentMethodViews {
 
     private PaymentMethodViews() {}
 
-    /** Takes nothing: whose it is, the credentials say. */
     public record ListInput() {}
 
     /** Takes next to nothing: an account has one at most. */
     public record RemoveInput() {}
 
-    /** A saved means of payment. */
     public record View(
             @Field("The payment provider that keeps it.") String provider,
 
@@ -34,7 +28,6 @@ public final class PaymentMethodViews {
         }
     }
 
-    /** All saved means of payment. */
     public record ListAnswer(
             @Field("The means of payment that automatic top-ups charge; one at most, the one saved last.")
             List<View> paymentMethods,
@@ -51,7 +44,6 @@ public final class PaymentMethodViews {
         }
     }
 
-    /** What is left after a removal. */
     public record RemoveAnswer(
             @Field("Whether one was saved until now.") boolean removed) {}
 }

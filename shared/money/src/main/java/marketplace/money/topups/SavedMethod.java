@@ -3,9 +3,5 @@ package marketplace.money.topups;
 import java.time.Instant;
 import marketplace.money.provider.ProviderMethod;
 
-/**
- * The means of payment that an account has saved.
- *
- * <p>Charged by automatic top-ups alone; nobody pays with it by hand.
- */
+/** The payment method that an account has saved, for automatic top-ups only. */
 public record SavedMethod(ProviderMethod method, Instant savedAt) {}

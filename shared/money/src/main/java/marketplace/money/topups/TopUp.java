@@ -16,16 +16,16 @@ import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
 
 /**
- * A charge that fills a wallet by itself because its balance has fallen below the floor.
+ * An automatic charge because the balance fell below the floor.
  *
- * <p>Its id is the provider's idempotency key, so that asking again charges nothing again; the means of payment is fixed
- * with it, for the same question must stay the same.
+ * <p>Its id is the provider's idempotency key, and it stores the payment method, so that a repeated request is the
+ * same.
  *
- * @param method null where none was saved; then it has failed at once
- * @param attempt which one in a row it is, from 1
- * @param failureReason why it failed; null while it has not
+ * @param method null if none was saved; it then failed at once
+ * @param attempt its number in a row of failures, from 1
+ * @param failureReason null unless it failed
  * @param reference the provider's id of the payment; null until it is paid
- * @param endedAt when it was paid or failed; null until then
+ * @param endedAt null until it is paid or failed
  * @param version counts its changes, from 1
  */
 public record TopUp(
@@ -41,10 +41,10 @@ public record TopUp(
         Instant endedAt,
         long version) {
 
-    /** The reason of one for which no means of payment was saved. */
+    /** The failure reason without a saved payment method. */
     public static final String NO_METHOD = "no_payment_method";
 
-    /** The reason of one that would have charged more than the owner allows for a day. */
+    /** The failure reason when the daily limit is used up. */
     public static final String DAILY_LIMIT = "daily_limit";
 
     private static final String DESCRIPTION = "Automatic top-up of your wallet";
@@ -59,19 +59,17 @@ public record TopUp(
         }
     }
 
-    /** One that is about to be charged. */
     public static TopUp begin(
             TopUpId id, AccountId payer, ProviderMethod method, Money amount, int attempt, Instant now) {
         return new TopUp(id, payer, method, amount, TopUpStatus.PENDING, attempt, null, null, now, null, 1);
     }
 
-    /** One for which nobody needs to be asked. */
     public static TopUp failedAtOnce(
             TopUpId id, AccountId payer, Money amount, int attempt, String reason, Instant now) {
         return new TopUp(id, payer, null, amount, TopUpStatus.FAILED, attempt, reason, null, now, now, 1);
     }
 
-    /** The charge was made; also where it was taken for failed. */
+    /** Also for a charge that was considered failed. */
     public TopUp pay(String paymentReference, Instant now) {
         if (status == TopUpStatus.PAID) {
             throw new Problem(ErrorCode.INVALID_STATE, "This top-up is paid; it can be paid once.");
@@ -90,7 +88,6 @@ public record TopUp(
                 version + 1);
     }
 
-    /** The charge was refused. */
     public TopUp fail(String reason, Instant now) {
         if (status != TopUpStatus.PENDING) {
             throw new Problem(
@@ -101,17 +98,16 @@ public record TopUp(
                 id, payerId, method, amount, TopUpStatus.FAILED, attempt, reason, null, createdAt, now, version + 1);
     }
 
-    /** What the provider is asked for. */
     public Charge charge() {
         return new Charge(id.value(), payerId, method, amount, DESCRIPTION, createdAt);
     }
 
-    /** What comes in when it is paid; where to, is still to be said. */
+    /** A transaction that lacks only its destination. */
     public LedgerTransaction.Builder credit(TransactionId transaction, Instant now) {
         return credit(TransactionKind.TOP_UP, amount, transaction, now);
     }
 
-    /** Another amount than was charged: it pays for nothing, and is the payer's all the same. */
+    /** For another amount than was charged. */
     public LedgerTransaction.Builder creditOf(Money other, TransactionId transaction, Instant now) {
         return credit(TransactionKind.LATE_PAYMENT, other, transaction, now);
     }
@@ -122,7 +118,7 @@ public record TopUp(
                 .from(new LedgerAccount.External(method.provider()), credited);
     }
 
-    /** The day, in UTC, of whose limit it takes. */
+    /** The day in UTC whose limit it counts towards. */
     public LocalDate day() {
         return LocalDate.ofInstant(createdAt, ZoneOffset.UTC);
     }

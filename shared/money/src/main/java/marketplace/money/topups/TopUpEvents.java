@@ -8,9 +8,9 @@ import marketplace.kernel.EventType;
 import marketplace.money.ledger.Wallet;
 
 /**
- * The events of top-ups, each with its allowlist of data.
+ * The events of top-ups.
  *
- * <p>Every charge is a top-up of its own, begun once and failed once, so its id tells the occurrences apart.
+ * <p>Each charge is a top-up of its own, so its id distinguishes the occurrences.
  */
 public final class TopUpEvents {
 

@@ -23,19 +23,17 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Begins automatic top-ups, in the commit of the posting that takes a wallet below its floor (decisions §6).
+ * Starts automatic top-ups in the commit that takes a wallet below its floor.
  *
- * <p>Nothing is charged here: a job asks the provider, of kind {@link #JOB}.
+ * <p>A job of kind {@link #JOB} charges them.
  */
 public final class TopUpStarts implements SpendListener {
 
-    /** What a charge is at least, unless less is missing: below it fees eat it up. */
+    /** The least charge, unless less is missing: fees would consume a smaller one. */
     static final Money LEAST = new Money(100);
 
-    /** The kind of job that charges one top-up. */
     public static final String JOB = "top_up.charge";
 
-    /** The field of the job that names the account. */
     public static final String PAYER = "payerId";
 
     private static final int TAIL_BYTES = 10;
@@ -52,12 +50,7 @@ public final class TopUpStarts implements SpendListener {
         this.accounts = new Accounts(table);
     }
 
-    /**
-     * What belongs into the commit that takes a wallet to a lower balance; nothing unless that is below the floor. Of the
-     * charges that have failed before, a fall through the floor remembers none.
-     *
-     * @param cause the transaction that lowers the balance
-     */
+    /** A balance that falls through the floor forgets earlier failures. */
     @Override
     public Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause) {
         if (!isWanted(after) || after.balance().compareTo(before.balance()) >= 0) {
@@ -74,10 +67,7 @@ public final class TopUpStarts implements SpendListener {
                 state, falls ? state.rearmed() : state, after, id(cause.id().value(), cause.at()), cause.at());
     }
 
-    /**
-     * What belongs into the commit by which the owner of a wallet wants something else: if it is below the floor now, a
-     * charge begins at once, for an empty wallet falls no further. What has failed before counts no more.
-     */
+    /** The writes for changed controls: if the balance is below the floor already, a charge starts at once. */
     public Commit wanted(LedgerHead wallet, Instant now) {
         if (!isWanted(wallet)) {
             return Commit.none();
@@ -92,12 +82,11 @@ public final class TopUpStarts implements SpendListener {
         return begin(state, state.rearmed(), wallet, id(cause, now), now);
     }
 
-    /** Who may spend nothing is charged nothing. */
+    /** A restricted account is not charged. */
     public boolean maySpend(AccountId owner) {
         return accounts.find(owner).filter(account -> !account.restricted()).isPresent();
     }
 
-    /** Whether it is a wallet below a floor that its owner wants it lifted above. */
     public static boolean isWanted(LedgerHead head) {
         WalletControls controls = head.controls();
         return head.account() instanceof LedgerAccount.Wallet
@@ -110,10 +99,10 @@ public final class TopUpStarts implements SpendListener {
     }
 
     /**
-     * Begins a charge, or says at once why there can be none.
+     * Starts a charge, or fails at once if none is possible.
      *
      * @param read the state as it is stored
-     * @param from the state to go on from
+     * @param from the state to continue from
      */
     public Commit begin(AutoTopUp read, AutoTopUp from, LedgerHead head, TopUpId id, Instant now) {
         Money missing = head.controls().autoTopupTarget().minus(head.balance());
@@ -138,12 +127,11 @@ public final class TopUpStarts implements SpendListener {
         return Commit.of(TopUps.create(topUp), TopUps.change(read, next)).emit(TopUpEvents.failed(topUp));
     }
 
-    /** Has the provider asked, or asked once more. */
     public static Job job(AccountId payer, TopUpId id, Instant now) {
         return new Job(JOB, id.value(), now, Map.of(PAYER, payer.value()));
     }
 
-    /** The same cause always begins the same top-up: a use-case that is decided anew begins no other. */
+    /** The same cause always gives the same id, so that a repeated decision starts no second charge. */
     public static TopUpId id(String cause, Instant now) {
         return new TopUpId(Ids.of(IdKind.TOP_UP, now, Arrays.copyOf(Sha256.digest(cause), TAIL_BYTES)));
     }

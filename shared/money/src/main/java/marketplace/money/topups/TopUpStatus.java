@@ -2,16 +2,10 @@ package marketplace.money.topups;
 
 import marketplace.kernel.Wire;
 
-/**
- * Where a top-up stands.
- *
- * <p>One is one charge: a failed one is tried again as another.
- */
+/** The status of a top-up. It is one charge; a retry is another top-up. */
 public enum TopUpStatus implements Wire {
-    /** The provider was asked, or is about to be. */
     PENDING,
-    /** The money is in the wallet. */
     PAID,
-    /** Nothing was charged; should the provider tell otherwise later, it becomes paid. */
+    /** Nothing was charged. It becomes paid if the provider reports so later. */
     FAILED
 }

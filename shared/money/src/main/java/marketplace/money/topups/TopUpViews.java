@@ -4,16 +4,11 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Id.TopUpId;
 
-/**
- * What an account sees of its automatic top-ups, in its export.
- *
- * <p>Amounts are whole cents.
- */
+/** Top-ups as their owner sees them in an export. Amounts are whole cents. */
 public final class TopUpViews {
 
     private TopUpViews() {}
 
-    /** One automatic top-up. */
     public record TopUpView(
             @Field("Id of the top-up.") TopUpId id,
 

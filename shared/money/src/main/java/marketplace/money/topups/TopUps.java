@@ -13,11 +13,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of top-ups, and of where each wallet stands with them.
- *
- * <p>It reads, and hands out what is to be committed; it never commits.
- */
+/** The stored top-ups and the state of each wallet. Returns writes and never commits them. */
 public final class TopUps {
 
     private final Table table;
@@ -30,12 +26,10 @@ public final class TopUps {
         return table.get(Keys.topUp(payer, id)).map(TopUpItems::topUp);
     }
 
-    /** The top-up of this account; one of another is unknown. */
     public TopUp require(AccountId payer, TopUpId id) {
         return find(payer, id).orElseThrow(IdKind.TOP_UP::unknown);
     }
 
-    /** A page of the account's top-ups, newest first. */
     public Page<TopUp> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.topUpCollection(payer));
         return table.query(all.newestFirst().limit(limit).after(after)).map(TopUpItems::topUp);
@@ -45,9 +39,8 @@ public final class TopUps {
         return table.get(Keys.autoTopUp(owner)).map(TopUpItems::state).orElseGet(() -> AutoTopUp.unused(owner));
     }
 
-    /** Whose wallets are to be looked at by now, the longest due first. */
     public Page<AccountId> toCheck(Instant now, int limit, Optional<String> after) {
-        // '$' follows '#', the separator after the time: everything of this very millisecond belongs to the answer.
+        // '$' follows '#', the separator after the time, so this millisecond is included.
         Query due = Query.ofIndex(Keys.INDEX_1, Keys.WALLETS_TO_CHECK).between("", Instants.text(now) + "$");
         return table.query(due.limit(limit).after(after)).map(TopUpItems::owner);
     }

@@ -15,15 +15,15 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Carries the payments of a bulk send out, one commit each, in their order (M9).
+ * Pays the recipients of a bulk send in order, one commit each (M9).
  *
- * <p>A job does them at once; a due thing stands until the last is done, and finds what a job has left, whatever became of
- * it. How many are done, the ledger says: each has taken its part from the account of the bulk send. That the next is not
- * done by another at this moment, the commit holds to its transfer, which must be new.
+ * <p>A job does so at once; a timer continues in case the job is lost. The ledger tells how many are done: each
+ * payment debits the account of the bulk send once. The commit requires that its transfer is new, so no payment is
+ * made twice.
  */
 public final class BulkSteps {
 
-    /** Races that one payment loses at most, before somebody else has to go on. */
+    /** The most conflicts of one payment before the job is retried. */
     private static final int TRIES = 5;
 
     private final Table table;
@@ -56,7 +56,7 @@ public final class BulkSteps {
         int lost = 0;
         while (done < bulk.payments().size()) {
             try {
-                // Mostly the recipient stands, and the commit holds to it; it is looked for when that has failed.
+                // The commit requires that the recipient exists; the recipient is read only after that has failed.
                 table.commit(step(bulk.transfer(done), lost == 0, now));
                 done++;
                 lost = 0;
@@ -76,7 +76,7 @@ public final class BulkSteps {
         if (done == bulk.payments().size()) {
             return Commit.none();
         }
-        // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
+        // A little earlier than the current timer, so that it is due at once, in the same shard, as another timer.
         Timer next = Transfers.bulkDue(bulk.id(), due.at().minusMillis(1));
         return step(bulk.transfer(done), false, now).due(next);
     }
@@ -90,7 +90,7 @@ public final class BulkSteps {
                 now);
     }
 
-    /** The first posting brought the money; each one after it took a payment's part. */
+    /** The first posting brought the money; each later one paid a recipient. */
     private int done(BulkTransfer bulk) {
         return (int) ledger.postings(bulk.account()) - 1;
     }

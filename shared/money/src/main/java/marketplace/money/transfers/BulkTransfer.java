@@ -16,20 +16,19 @@ import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 
 /**
- * Many payments that were decided upon and paid for at once (M9).
+ * Many payments that are debited at once (M9).
  *
- * <p>It never changes: how far it is, its account in the ledger says, for each payment takes its part from there once.
+ * <p>It never changes: the balance of its account tells how far it is.
  *
  * @param keys the API keys whose limits it counts towards; empty for none
- * @param payments in the order in which they were asked for, {@value #MOST} at most
+ * @param payments in the order requested, at most {@value #MOST}
  */
 public record BulkTransfer(
         BulkTransferId id, AccountId senderId, List<KeyId> keys, List<Payment> payments, Instant createdAt) {
 
-    /** How many recipients one bulk send has at most (interface, Limits). */
     public static final int MOST = 100;
 
-    /** One of the payments; with all of them at their longest the item has some 200 of the 400 KB that it may have. */
+    /** At the longest texts, all of them take about 200 of the item's 400 KB. */
     public record Payment(TransferRecipient recipient, Money amount, String description) {}
 
     public BulkTransfer {
@@ -48,7 +47,6 @@ public record BulkTransfer(
         return new LedgerAccount.Bulk(id.value());
     }
 
-    /** All of it goes from the sender's wallet to where the payments come from. */
     LedgerTransaction take(Spender spender, TransactionId transaction) {
         return LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, createdAt)
                 .from(new LedgerAccount.Wallet(senderId), total())
@@ -57,7 +55,7 @@ public record BulkTransfer(
                 .build();
     }
 
-    /** The transfer of this number as it is before its turn. */
+    /** The transfer of this index, before it is paid. */
     public Transfer transfer(int index) {
         Payment payment = payments.get(index);
         return Transfer.order(
@@ -67,7 +65,6 @@ public record BulkTransfer(
                 createdAt);
     }
 
-    /** The same by its id. */
     public Optional<Transfer> transfer(TransferId transfer) {
         return IntStream.range(0, payments.size())
                 .filter(index -> id.transfer(index).equals(transfer))

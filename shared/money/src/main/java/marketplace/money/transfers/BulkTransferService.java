@@ -20,10 +20,10 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-case of paying many recipients at once: all or nothing (M9).
+ * Pays many recipients at once, all or none (M9).
  *
- * <p>Its one commit takes the whole from the wallet and says who gets what; the payments follow ({@link BulkSteps}). The
- * wallet alone pays: there is no checkout for many.
+ * <p>One commit debits the whole amount and stores the recipients; {@link BulkSteps} pays them. Only the wallet can
+ * pay.
  */
 public final class BulkTransferService {
 
@@ -39,7 +39,6 @@ public final class BulkTransferService {
         this.ids = ids;
     }
 
-    /** What {@link #send} reads first. */
     static List<Key> readBySending(Call call, TransferInputs.BulkSend input) {
         Stream<Key> humans = input.recipients().stream()
                 .filter(payment -> payment.recipientId() != null)
@@ -50,7 +49,6 @@ public final class BulkTransferService {
                 .toList();
     }
 
-    /** Pays all recipients from the caller's wallet, or refuses all. */
     Decision<BulkSent> send(Call call, TransferInputs.BulkSend input) {
         Account sender = accounts.requireUnrestricted(call.accountId());
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);

@@ -21,17 +21,17 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Money that was sent to an e-mail: it goes to the account that has verified it, or after 30 days back.
+ * Transfers to an e-mail: claimed by the account that has verified it, or returned after 30 days.
  *
- * <p>Here alone it is looked up whose an e-mail is, in the background: whoever sends learns nothing by the answer, nor by
- * the time that it takes. Both the sending and the verifying ask for it, so it does not matter which was first.
+ * <p>Only here, in the background, is the account of an e-mail looked up: neither a response nor its timing tells the
+ * sender whether there is one. Sending and verifying both trigger it, in any order.
  */
 public final class HeldTransfers {
 
-    /** What one job claims at most; the job after it does the rest. */
+    /** The most claims of one job; another job does the rest. */
     private static final int MOST_OF_A_JOB = 100;
 
-    /** Races that one claim loses at most, before somebody else has to go on. */
+    /** The most conflicts of one claim before the job is retried. */
     private static final int TRIES = 5;
 
     private final Table table;
@@ -91,7 +91,7 @@ public final class HeldTransfers {
         return transfers.changes(held.claim(reader, LedgerTransaction.nextId(ids, now), now), now);
     }
 
-    /** Whoever has verified the e-mail by now gets it even at this last moment: no job that was lost takes it away. */
+    /** An account that has verified the e-mail by now is still paid, in case its claim job was lost. */
     private Commit lapse(Timer due, Instant now) {
         Optional<Transfer> found = transfers
                 .stored(new TransferId(due.id()))

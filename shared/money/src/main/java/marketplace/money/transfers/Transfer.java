@@ -18,14 +18,14 @@ import marketplace.money.transfers.TransferState.Move;
 /**
  * Money on its way from one account to another.
  *
- * <p>Immutable: a verb returns the {@link TransferMove} that leads to the transfer after it, with the transaction that it
- * takes, and refuses with {@code invalid_state} where the state forbids it.
+ * <p>Immutable. A verb returns the {@link TransferMove} to the next state with the transaction that it takes, and
+ * rejects with {@code invalid_state} what the state does not allow.
  *
- * @param payeeId who has the money, or is to get it; null while nobody has verified the e-mail
- * @param failure why it failed; null unless it did
- * @param heldUntil until when the e-mail's reader may claim it; null for one that was never held
- * @param completedAt when the recipient got it; null until then
- * @param version counts its changes; 0 while it is only ordered
+ * @param payeeId the recipient; null until the e-mail is verified
+ * @param failure null unless it failed
+ * @param heldUntil the deadline to claim it; null if it was never held
+ * @param completedAt null until the recipient was paid
+ * @param version counts its changes; 0 before it is stored
  */
 public record Transfer(
         TransferId id,
@@ -39,10 +39,9 @@ public record Transfer(
         Instant completedAt,
         long version) {
 
-    /** How long money waits for the reader of an e-mail (decisions §6). */
+    /** How long a transfer waits for the owner of the e-mail. */
     public static final Duration PATIENCE = Duration.ofDays(30);
 
-    /** Begins a transfer; nothing of it is stored before it moves. */
     public static Transfer order(TransferId id, TransferTerms terms, TransferSource source, Instant now) {
         AccountId payee = switch (terms.recipient()) {
             case TransferRecipient.ByProfile profile -> profile.accountId();
@@ -52,45 +51,44 @@ public record Transfer(
     }
 
     /**
-     * The money goes from the wallet, or from the bulk send, to the recipient, or is held for the e-mail's reader.
+     * From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail.
      *
-     * @param spender whose caps it counts towards; null for what a bulk send has taken already
+     * @param spender whose caps it counts towards; null for bulk sends, whose total was counted when they started
      */
     public TransferMove send(Spender spender, TransactionId transaction, Instant now) {
         return arrive(arrival(Move.SEND, Move.HOLD), ownMoney(), spender, transaction, now);
     }
 
-    /** It waits for its hosted checkout, which is to be created in the same commit. */
+    /** The same commit creates the checkout. */
     public TransferMove awaitCheckout() {
         requirePaidBy(source instanceof TransferSource.ByCheckout);
         return move(moved(Move.REQUEST_PAYMENT));
     }
 
-    /** The provider says that the checkout is paid. */
     public TransferMove pay(String provider, TransactionId transaction, Instant now) {
         Move move = arrival(Move.PAY, Move.PAY_AND_HOLD);
         return arrive(move, new LedgerAccount.External(provider), null, transaction, now);
     }
 
-    /** Nothing was paid for it, and nothing will be. */
+    /** It was not paid and will not be. */
     public TransferMove callOff(TransferFailure why) {
         return move(moved(Move.CALL_OFF).failed(why));
     }
 
-    /** The recipient of a payment of a bulk send has gone: its part goes back to the sender. */
+    /** The recipient of a bulk payment is deleted: the part returns to the sender. */
     public TransferMove giveBack(TransactionId transaction, Instant now) {
         requirePaidBy(source instanceof TransferSource.OfBulk);
         Transfer after = moved(Move.GIVE_BACK).failed(TransferFailure.RECIPIENT_GONE);
         return move(after, returned(ownMoney(), transaction, now));
     }
 
-    /** This account has verified the e-mail. */
+    /** The account has verified the e-mail. */
     public TransferMove claim(AccountId reader, TransactionId transaction, Instant now) {
         Transfer after = moved(Move.CLAIM).completed(reader, now);
         return move(after, sent(held(), new LedgerAccount.Wallet(reader), null, transaction, now));
     }
 
-    /** Nobody came for it in time: it goes back to the sender. */
+    /** It was not claimed in time and returns to the sender. */
     public TransferMove lapse(TransactionId transaction, Instant now) {
         Transfer after = moved(Move.LAPSE).failed(TransferFailure.UNCLAIMED);
         if (now.isBefore(heldUntil)) {
@@ -100,7 +98,7 @@ public record Transfer(
         return move(after, returned(held(), transaction, now));
     }
 
-    /** What the account sees of where it stands. */
+    /** The status that the account sees. */
     public TransferStatus statusFor(AccountId viewer, Instant now) {
         return switch (state) {
             case ORDERED, AWAITING_PAYMENT, HELD -> TransferStatus.PENDING;
@@ -109,12 +107,12 @@ public record Transfer(
         };
     }
 
-    /** When it was completed, as the account sees it; empty for not yet. */
+    /** When it was completed, as the account sees it. */
     public Optional<Instant> completedFor(AccountId viewer, Instant now) {
         if (statusFor(viewer, now) != TransferStatus.COMPLETED) {
             return Optional.empty();
         }
-        // Of one that was held the sender learns when its time is over, and no more.
+        // The sender of a held transfer sees only when it ended, not when it was claimed.
         return Optional.of(isSender(viewer) && heldUntil != null ? heldUntil : completedAt);
     }
 
@@ -122,12 +120,11 @@ public record Transfer(
         return terms.senderId().equals(account);
     }
 
-    /** Whether the account may see it: its sender, and its recipient once the money is there. */
+    /** The recipient sees it once it is paid. */
     public boolean isVisibleTo(AccountId account) {
         return isSender(account) || (state == TransferState.COMPLETED && account.equals(payeeId));
     }
 
-    /** Whether its money has left the sender. */
     boolean hasLeft() {
         return switch (state) {
             case HELD, COMPLETED -> true;
@@ -135,7 +132,6 @@ public record Transfer(
         };
     }
 
-    /** Where its money waits for the reader of an e-mail. */
     LedgerAccount held() {
         return new LedgerAccount.Held(id);
     }
@@ -173,7 +169,7 @@ public record Transfer(
         };
     }
 
-    /** That a transfer is paid in one way and moved in another is a fault of ours, and nobody's request. */
+    /** A programming error, not a bad request. */
     private void requirePaidBy(boolean right) {
         if (!right) {
             throw paidOtherwise();
@@ -208,7 +204,7 @@ public record Transfer(
                 .build();
     }
 
-    /** Whose caps get room again by what comes back: nobody's, for money that never was in the wallet. */
+    /** Whose caps a return counts towards; null if the wallet did not pay. */
     private Spender spender() {
         return switch (source) {
             case TransferSource.FromWallet wallet -> Spender.again(terms.senderId(), wallet.keys());

@@ -8,11 +8,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * What becomes of a transfer by its hosted checkout.
- *
- * <p>Apart, because a provider's event and the clock both end a checkout.
- */
+/** Applies the end of a hosted checkout to its transfer. */
 public final class TransferCheckouts {
 
     private final Transfers transfers;
@@ -23,7 +19,7 @@ public final class TransferCheckouts {
         this.ids = ids;
     }
 
-    /** Its checkout is paid; empty where there is nobody any more whom the money could go to. */
+    /** Empty if the recipient is deleted. */
     public Optional<Commit> paid(TransferId id, String provider, Instant now) {
         return transfers
                 .stored(id)
@@ -33,7 +29,6 @@ public final class TransferCheckouts {
                 .map(move -> transfers.changes(move, now));
     }
 
-    /** Its checkout is over; one that was paid stays what it is. */
     public Commit cancel(TransferId id, TransferFailure why, Instant now) {
         return transfers
                 .stored(id)

@@ -2,11 +2,7 @@ package marketplace.money.transfers;
 
 import marketplace.kernel.Wire;
 
-/**
- * Which transfers of an account a list shows (interface, GET /api/transfers/mine).
- *
- * <p>As the account sees them: one that others sent is received.
- */
+/** Which transfers a list shows, as seen by the account. */
 public enum TransferDirection implements Wire {
     SENT,
     RECEIVED,

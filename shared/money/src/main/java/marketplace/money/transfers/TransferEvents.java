@@ -8,9 +8,9 @@ import marketplace.kernel.EventType;
 import marketplace.money.ledger.Wallet;
 
 /**
- * The event of a transfer, with its allowlist of data.
+ * The event of a sent transfer.
  *
- * <p>Money leaves a sender once per transfer, so its own id tells the occurrences apart. Of an e-mail nothing is told.
+ * <p>Money leaves a sender once per transfer, so its id distinguishes the occurrences. The e-mail is not included.
  */
 final class TransferEvents {
 

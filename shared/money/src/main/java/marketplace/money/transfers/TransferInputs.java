@@ -9,11 +9,7 @@ import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/**
- * What the operations on transfers take.
- *
- * <p>Who sends never stands among it: that is the caller.
- */
+/** The inputs of the operations on transfers. */
 final class TransferInputs {
 
     private static final Money LEAST = new Money(100);
@@ -21,7 +17,6 @@ final class TransferInputs {
 
     private TransferInputs() {}
 
-    /** One payment. */
     record Send(
             @Field("The human's profile id. Either this or recipientEmail.")
             HumanId recipientId,
@@ -57,7 +52,7 @@ final class TransferInputs {
         }
     }
 
-    /** One of many payments; what is wrong with any is told of all at once, so little is asked of its form. */
+    /** Loosely typed, so that all faults of all payments are reported at once. */
     record Payment(
             @Field("The human's profile id. Either this or recipientEmail.")
             String recipientId,
@@ -71,7 +66,7 @@ final class TransferInputs {
             @Field(value = "A note for this recipient. Default: the description of all.", max = 500)
             String description) {
 
-        /** Names the amount by its place in the list. */
+        /** @param field the place of the payment in the list */
         Money money(String field) {
             Money money = Money.ofUsd(amount, field);
             if (money.compareTo(LEAST) < 0 || money.compareTo(MOST) > 0) {
@@ -81,7 +76,6 @@ final class TransferInputs {
         }
     }
 
-    /** Many payments at once. */
     record BulkSend(
             @Field(
                     value = "Who gets how much, 1 to 100; nobody twice.",
@@ -101,7 +95,6 @@ final class TransferInputs {
         }
     }
 
-    /** Which transfers. */
     record ListTransfers(
             @Field("sent, received or all (the default).") TransferDirection direction,
 
@@ -117,7 +110,6 @@ final class TransferInputs {
         }
     }
 
-    /** Which transfer. */
     record GetTransfer(
             @Field(value = "The transfer.", required = true) TransferId transferId) {}
 }

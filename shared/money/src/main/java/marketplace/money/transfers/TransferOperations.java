@@ -9,16 +9,11 @@ import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * What this room offers to those who pay others directly.
- *
- * <p>No work is held for: what is sent is sent. Work is paid through an escrow.
- */
+/** The operations on transfers. They pay directly; work is paid through an escrow. */
 public final class TransferOperations {
 
     private TransferOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(
             Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
         return List.of(

@@ -3,16 +3,12 @@ package marketplace.money.transfers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * Whom a transfer is for.
- *
- * <p>Sealed, because the two are told apart wherever something is shown: of an e-mail the sender never learns whose it is.
- */
+/** The recipient of a transfer. The sender never learns whose account an e-mail is. */
 public sealed interface TransferRecipient {
 
-    /** A human by the profile, and the account behind it, which is shown nowhere. */
+    /** A human by profile; the account is never shown. */
     record ByProfile(HumanId humanId, AccountId accountId) implements TransferRecipient {}
 
-    /** Whoever has verified this e-mail, or will; in its one form. */
+    /** The account that has verified this e-mail, or will; normalised. */
     record ByEmail(String email) implements TransferRecipient {}
 }

@@ -25,14 +25,14 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Who is meant by a profile's id or an e-mail, and whether the sender may pay them.
+ * Resolves recipients and checks that the sender may pay them.
  *
- * <p>Of an e-mail nothing is looked up: whatever depended on it, an answer or its time, would tell whether it has an
- * account. So whoever has blocked a human and sends to the e-mail is not held back.
+ * <p>An e-mail is not looked up: the response or its timing would reveal whether it has an account. So a block does
+ * not apply to e-mails.
  */
 final class TransferRecipients {
 
-    /** A recipient, and what the page of a checkout calls it. */
+    /** A recipient and its name on the checkout page. */
     record Addressee(TransferRecipient recipient, String name) {}
 
     private final Table table;
@@ -47,7 +47,6 @@ final class TransferRecipients {
         this.blocks = new Blocks(table);
     }
 
-    /** The one recipient of this input. */
     Addressee require(Account sender, TransferInputs.Send input) {
         if ((input.recipientId() == null) == (input.recipientEmail() == null)) {
             throw Problem.invalid("recipientId", "is required, or recipientEmail; not both");
@@ -77,10 +76,7 @@ final class TransferRecipients {
         return addressee(human);
     }
 
-    /**
-     * The payments of this input, in their order. Whatever is wrong with any of them is told at once, each by its place;
-     * the code is that of them all, or {@code validation} where they differ.
-     */
+    /** The payments in order. All faults are reported at once; the code is {@code validation} if they differ. */
     List<BulkTransfer.Payment> require(Account sender, TransferInputs.BulkSend input) {
         Reading reading = new Reading(sender, input);
         List<BulkTransfer.Payment> payments = new ArrayList<>();
@@ -93,10 +89,8 @@ final class TransferRecipients {
         return payments;
     }
 
-    /** What is wrong with a payment, and what would be told if nothing else were. */
     private record Fault(Problem problem, Problem.Detail detail) {}
 
-    /** One bulk send while it is read. */
     private final class Reading {
 
         private final Account sender;
@@ -119,7 +113,7 @@ final class TransferRecipients {
                                     .toList()));
         }
 
-        /** Empty where something is wrong with it. */
+        /** Empty if it has a fault. */
         Optional<BulkTransfer.Payment> read(int index) {
             TransferInputs.Payment payment = input.recipients().get(index);
             String at = "recipients." + index;
@@ -206,7 +200,7 @@ final class TransferRecipients {
                 .toList();
     }
 
-    /** Empty for a text that is no id of a human. */
+    /** Empty for a malformed id. */
     static Optional<HumanId> humanId(String text) {
         try {
             return Optional.of(new HumanId(text));

@@ -33,9 +33,9 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-cases of paying one recipient directly, and of looking at what was paid.
+ * Pays one recipient directly, and reads transfers.
  *
- * <p>The wallet pays the whole, or a hosted checkout does; never both.
+ * <p>Either the wallet pays the whole amount, or a hosted checkout does.
  */
 public final class TransferService {
 
@@ -57,7 +57,6 @@ public final class TransferService {
         this.ids = ids;
     }
 
-    /** What {@link #send} reads first: the same for every e-mail. */
     static List<Key> readBySending(Call call, TransferInputs.Send input) {
         List<Key> keys = new ArrayList<>(readByPaying(call));
         if (input.recipientId() != null) {
@@ -66,18 +65,16 @@ public final class TransferService {
         return keys;
     }
 
-    /** What everybody reads first who pays from the wallet. */
     static List<Key> readByPaying(Call call) {
         return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.reads(call))
                 .toList();
     }
 
-    /** Pays a human, or whoever has verified an e-mail. */
     Decision<PayoutResult> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
         Account sender = accounts.requireUnrestricted(call.accountId());
         if (input.conversationId() != null) {
-            // Without a room for conversations none was ever begun.
+            // Conversations do not exist yet.
             throw IdKind.CONVERSATION.unknown();
         }
         Addressee addressee = recipients.require(sender, input);
@@ -116,7 +113,6 @@ public final class TransferService {
         return Transfer.order(new TransferId(ids.next(IdKind.TRANSFER, call.now())), terms, source, call.now());
     }
 
-    /** What the caller's account has sent and received. */
     TransferList list(Call call, TransferInputs.ListTransfers input) {
         List<String> filters = List.of(
                 "transfers",
@@ -137,7 +133,6 @@ public final class TransferService {
                 call);
     }
 
-    /** One transfer, for its sender and its recipient. */
     TransferAnswer get(Call call, TransferInputs.GetTransfer input) {
         Transfer transfer = transfers.requireVisible(input.transferId(), call.accountId());
         return new TransferAnswer(TransferView.of(transfer, call.accountId(), call.now(), call.origin()));

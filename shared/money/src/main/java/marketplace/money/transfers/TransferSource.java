@@ -6,27 +6,14 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.money.checkouts.CheckoutCode;
 
-/**
- * Where the money of a transfer comes from; wholly from one place, never mixed (decisions §6).
- *
- * <p>Wherever it came from, what comes back goes to the sender's wallet.
- */
+/** Where the money of a transfer comes from. Returns go to the sender's wallet in either case. */
 public sealed interface TransferSource {
 
-    /**
-     * The sender's wallet.
-     *
-     * @param keys the API keys whose limits it counts towards: what comes back gives room to them; empty for none
-     */
+    /** @param keys the API keys whose limits the spend counts towards, and the return as well */
     record FromWallet(List<KeyId> keys) implements TransferSource {}
 
-    /** A hosted checkout. */
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements TransferSource {}
 
-    /**
-     * What a bulk send took from the sender's wallet.
-     *
-     * @param keys as for {@link FromWallet}
-     */
+    /** @param keys as for {@link FromWallet} */
     record OfBulk(BulkTransferId bulkId, List<KeyId> keys) implements TransferSource {}
 }

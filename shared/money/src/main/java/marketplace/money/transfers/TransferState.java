@@ -7,43 +7,36 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import marketplace.kernel.Wire;
 
-/**
- * Where the money of a transfer is.
- *
- * <p>Finer than what is shown ({@link TransferStatus}): what waits for a payment and what waits for its reader are both
- * pending. All moves that there are stand here, in one table: what is not in it cannot happen.
- */
+/** The state of a transfer. {@link TransferStatus} is what the participants see. One table has all allowed moves. */
 public enum TransferState implements Wire {
-    /** Decided upon and not carried out: a payment of a bulk send that waits for its turn. Never stored by itself. */
+    /** A bulk payment that is not paid yet; never stored. */
     ORDERED,
-    /** Waits for its hosted checkout to be paid. */
+    /** Waits for its hosted checkout. */
     AWAITING_PAYMENT,
-    /** Holds the money for the reader of an e-mail. */
+    /** Holds the money for the owner of the e-mail. */
     HELD,
-    /** Ended: the recipient has the money. */
     COMPLETED,
-    /** Ended without: whatever was paid is in the sender's wallet. */
+    /** The sender's wallet has what was paid. */
     FAILED;
 
-    /** What moves a transfer from one state to the next. */
     enum Move implements Wire {
-        /** The money goes to a known recipient. */
+        /** To a known recipient. */
         SEND,
-        /** The money is kept for the reader of an e-mail. */
+        /** For the owner of an e-mail. */
         HOLD,
         /** The sender is sent to a hosted checkout. */
         REQUEST_PAYMENT,
-        /** The checkout is paid: the money goes to a known recipient. */
+        /** The checkout is paid, to a known recipient. */
         PAY,
-        /** The checkout is paid: the money is kept for the reader of an e-mail. */
+        /** The checkout is paid, for the owner of an e-mail. */
         PAY_AND_HOLD,
-        /** The payer said no, or for too long nothing. */
+        /** The payer declined, or did not pay in time. */
         CALL_OFF,
-        /** Whoever was to get it has gone; the money stays the sender's. */
+        /** The recipient is deleted; the sender's wallet is credited. */
         GIVE_BACK,
-        /** The e-mail's reader has an account. */
+        /** The owner of the e-mail has an account. */
         CLAIM,
-        /** Nobody came for it in time. */
+        /** It was not claimed in time. */
         LAPSE
     }
 
@@ -59,12 +52,10 @@ public enum TransferState implements Wire {
             HELD,
             Map.of(Move.CLAIM, COMPLETED, Move.LAPSE, FAILED)));
 
-    /** Where the move leads from here; empty where it is not allowed. */
     Optional<TransferState> after(Move move) {
         return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
     }
 
-    /** The states from which the move is allowed, for messages. */
     static String allowing(Move move) {
         return Arrays.stream(values())
                 .filter(state -> state.after(move).isPresent())

@@ -3,16 +3,16 @@ package marketplace.money.transfers;
 import marketplace.kernel.Wire;
 
 /**
- * Where a transfer stands, as its two sides see it (interface, Transfer).
+ * The status of a transfer as its participants see it.
  *
- * <p>What was sent by e-mail stays pending for its sender until the time to claim it is over, whoever has claimed it: else
- * the sender would learn whether the e-mail has an account.
+ * <p>A transfer to an e-mail stays pending for its sender until the claim period ends, claimed or not: otherwise the
+ * sender would learn whether the e-mail has an account.
  */
 public enum TransferStatus implements Wire {
-    /** Waits for its payment, for its turn, or for the reader of its e-mail. */
+    /** Waits for its payment, its turn, or the owner of its e-mail. */
     PENDING,
     /** The recipient has the money. */
     COMPLETED,
-    /** The recipient does not get it; whatever was paid is in the sender's wallet. */
+    /** The sender's wallet has what was paid. */
     FAILED
 }

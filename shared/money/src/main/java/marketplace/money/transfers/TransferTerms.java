@@ -4,12 +4,10 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
 /**
- * What is sent, by whom and to whom; none of it ever changes.
+ * The terms of a transfer; they never change.
  *
- * <p>Apart from the transfer, whose state moves on while these stand.
- *
- * @param amount all of which the recipient gets: there is no fee on transfers
- * @param description the sender's note, which the recipient reads; null for none
+ * @param amount the recipient gets all of it: there is no fee
+ * @param description the sender's note to the recipient; null for none
  */
 public record TransferTerms(AccountId senderId, TransferRecipient recipient, Money amount, String description) {
 

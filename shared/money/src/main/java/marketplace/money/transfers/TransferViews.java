@@ -14,15 +14,14 @@ import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Page;
 
 /**
- * What the two sides of a transfer see of it.
+ * Transfers as their participants see them.
  *
- * <p>The sender never learns whether an e-mail has an account, the recipient nothing of how it was paid.
+ * <p>The sender never learns whether an e-mail has an account, the recipient never how the sender paid.
  */
 public final class TransferViews {
 
     private TransferViews() {}
 
-    /** A transfer (decisions §6). */
     public record TransferView(
             @Field("Id of the transfer.") TransferId id,
             @Field("The account that sends.") AccountId senderId,
@@ -64,7 +63,6 @@ public final class TransferViews {
             @Field(value = "When it was completed; null until then.", nullable = true)
             Instant completedAt) {
 
-        /** As the account sees it now. */
         public static TransferView of(Transfer transfer, AccountId viewer, Instant now, String origin) {
             TransferTerms terms = transfer.terms();
             TransferStatus status = transfer.statusFor(viewer, now);
@@ -76,7 +74,7 @@ public final class TransferViews {
                     terms.amount().cents(),
                     terms.amount().usd(),
                     terms.description(),
-                    // Conversations have no room yet; nothing can belong to one.
+                    // Conversations do not exist yet.
                     null,
                     null,
                     status,
@@ -100,7 +98,6 @@ public final class TransferViews {
         }
     }
 
-    /** A transfer under its name. */
     public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
 
     /** Result of a transfer. */
@@ -121,7 +118,6 @@ public final class TransferViews {
         }
     }
 
-    /** One payment of a bulk send. */
     public record BulkResult(
             @Field("Its place in recipients, from 0.") int index,
 
@@ -143,7 +139,6 @@ public final class TransferViews {
             @Field("One for each recipient, in their order.")
             List<BulkResult> results) {}
 
-    /** A page of transfers. */
     public record TransferList(
             @Field("The transfers, newest first.") List<TransferView> transfers,
             @Field("How many are on this page.") int count,

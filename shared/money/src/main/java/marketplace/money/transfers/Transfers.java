@@ -31,20 +31,18 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of transfers and bulk sends.
- *
- * <p>It reads, and hands out what is to be committed for a move: record, entries, postings, clock and event together. It
- * never commits.
+ * The stored transfers and bulk sends. Returns the writes of a move (record, list entries, postings, timer and event)
+ * and never commits them.
  */
 public final class Transfers {
 
-    /** The kind of due thing that a transfer is while it is held. */
+    /** The kind of timer that ends a held transfer. */
     static final String LAPSE = "transfer.lapse";
 
-    /** The kind of job that looks whether what is held for an e-mail has a reader. */
+    /** The kind of job that looks for the account of an e-mail. */
     static final String CLAIM = "transfer.claim";
 
-    /** The kind of job, and of due thing, that carries the payments of a bulk send out. */
+    /** The kind of job, and of timer, that pays the recipients of a bulk send. */
     public static final String BULK = "transfer.bulk";
 
     static final String EMAIL = "email";
@@ -61,12 +59,12 @@ public final class Transfers {
         this.accounts = new Accounts(table);
     }
 
-    /** The transfer, also one of a bulk send that waits for its turn. */
+    /** The transfer, also one of a bulk send that is not paid yet. */
     public Optional<Transfer> find(TransferId id) {
         return stored(id).or(() -> find(BulkTransferId.of(id)).flatMap(bulk -> bulk.transfer(id)));
     }
 
-    /** The transfer, if the account may see it; a foreign one is as unknown as one that never was. */
+    /** The transfer if the account may see it, else as if it did not exist. */
     public Transfer requireVisible(TransferId id, AccountId account) {
         return find(id).filter(transfer -> transfer.isVisibleTo(account)).orElseThrow(IdKind.TRANSFER::unknown);
     }
@@ -80,8 +78,8 @@ public final class Transfers {
     }
 
     /**
-     * A page of the transfers that the account has sent or received, newest first. It reads on past unwanted ones for a
-     * bounded while: a page may come short and still have a next.
+     * A page of the account's transfers, newest first. A filtered page may have fewer entries than the limit and
+     * still a next page.
      */
     public Page<Transfer> list(
             AccountId account,
@@ -92,7 +90,7 @@ public final class Transfers {
         List<Transfer> found = new ArrayList<>();
         Optional<String> position = after;
         for (int slices = 0; slices < MAX_SLICES; slices++) {
-            // No more than what is missing: so the position after the slice is the position after the last found one.
+            // No more than is missing, so that the position after the slice is the position after the last match.
             Slice slice = slice(account, direction, limit - found.size(), position);
             read(slice.transfers()).stream().filter(wanted).forEach(found::add);
             position = slice.next();
@@ -103,7 +101,6 @@ public final class Transfers {
         return new Page<>(found, position);
     }
 
-    /** A part of an account's transfers, by their ids. */
     private record Slice(List<TransferId> transfers, Optional<String> next) {}
 
     private Slice slice(AccountId account, TransferDirection direction, int limit, Optional<String> after) {
@@ -118,7 +115,7 @@ public final class Transfers {
             }
             List<TransferId> all = TransferItems.transfers(entry);
             for (TransferId transfer : all) {
-                // The entry of a bulk send stands behind its transfers: a page may have ended among them.
+                // The entry of a bulk send sorts after its transfers: a page may have ended among them.
                 boolean shown = after.filter(position -> Keys.tail(transfer).compareTo(position) >= 0)
                         .isPresent();
                 if (shown) {
@@ -153,7 +150,6 @@ public final class Transfers {
                 .toList();
     }
 
-    /** Whether there is still somebody whom the money can go to. */
     boolean hasRecipient(Transfer transfer) {
         return switch (transfer.terms().recipient()) {
             case TransferRecipient.ByProfile profile ->
@@ -162,7 +158,6 @@ public final class Transfers {
         };
     }
 
-    /** What is held for the e-mail, oldest first. */
     Page<TransferId> heldFor(String email, int limit, Optional<String> after) {
         return table.query(Query.of(Keys.heldCollection(email)).limit(limit).after(after))
                 .map(TransferItems::id);
@@ -199,7 +194,7 @@ public final class Transfers {
         });
     }
 
-    /** A new bulk send, with its money; its payments follow soon, and surely. */
+    /** A job and a timer pay the recipients. */
     Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
         return ledger.post(List.of(bulk.take(spender, transaction)))
@@ -218,11 +213,11 @@ public final class Transfers {
         if (move.before().version() > 0) {
             return put.when(Condition.version(move.before().version()));
         }
-        // The id is random, but for a bulk send's: of two that carry it out, one is first.
+        // Ids are random, except those of bulk payments: of two concurrent steps one conflicts.
         return move.before().source() instanceof TransferSource.OfBulk ? put.when(Condition.absent()) : put;
     }
 
-    /** Money in the wallet of a deleted account would be nobody's. */
+    /** A deleted account must not be credited. */
     private static Write recipientStands(Transfer transfer) {
         return switch (transfer.terms().recipient()) {
             case TransferRecipient.ByProfile profile -> Accounts.requireNotDeleted(profile.accountId());
@@ -230,7 +225,7 @@ public final class Transfers {
         };
     }
 
-    /** What stands for the e-mail: from when on it is held, until it is not. */
+    /** Lists the transfer under the e-mail while it is held. */
     private static Commit kept(Transfer before, Transfer after, String email, Instant now) {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))

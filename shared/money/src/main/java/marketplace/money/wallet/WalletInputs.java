@@ -3,26 +3,19 @@ package marketplace.money.wallet;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/**
- * What the wallet's operations take.
- *
- * <p>Whose wallet it is never stands among it: that is the caller's own.
- */
+/** The inputs of the wallet's operations. */
 public final class WalletInputs {
 
     private WalletInputs() {}
 
-    /** Nothing is asked for but the wallet itself. */
     public record GetBalance() {}
 
-    /** Which part of the movements. */
     public record ListTransactions(
             @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
             Integer limit,
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** Which period is reported on. */
     public record GetReport(
             @Field(
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
@@ -33,13 +26,11 @@ public final class WalletInputs {
             @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
             String end) {}
 
-    /** In what form a statement comes. */
     public enum Format implements Wire {
         JSON,
         CSV
     }
 
-    /** Which period. */
     public record GetStatement(
             @Field(
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."

@@ -17,10 +17,9 @@ import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
 /**
- * What became of the money that an account put into escrow during a period, in whole cents, fees included.
+ * What happened to the money that an account put into escrow in a period, in whole cents, fees included.
  *
- * <p>Reckoned from the escrows themselves as they stand now, so that every cent that was put up is in exactly one of the
- * other totals: {@code paid = inEscrow + pendingRelease + settled + refunded}.
+ * <p>Computed from the current state of the escrows: {@code paid = inEscrow + pendingRelease + settled + refunded}.
  */
 public record WalletReport(
         @Field("The account that paid.") AccountId profileId,
@@ -35,7 +34,6 @@ public record WalletReport(
         @Field("By the human whose work it was for, the first funded first.")
         List<OfHuman> byHuman) {
 
-    /** All escrows together. */
     public record Totals(
             @Field("What was put into escrow, fees included.")
             long paid,
@@ -51,7 +49,6 @@ public record WalletReport(
 
             @Field("Of it, what came back into the wallet.") long refunded) {}
 
-    /** The escrows of one bounty. */
     public record OfBounty(
             @Field("The bounty.") BountyId bountyId,
 
@@ -64,7 +61,6 @@ public record WalletReport(
             @Field("Of it, what came back into the wallet.") long refunded,
             @Field("By how many escrows.") int escrowCount) {}
 
-    /** The escrows for the work of one human. */
     public record OfHuman(
             @Field("The human.") HumanId humanId,
 

@@ -19,19 +19,15 @@ import marketplace.money.ledger.Movement;
 import marketplace.money.ledger.Period;
 import marketplace.table.Table;
 
-/**
- * The use-cases that read a wallet.
- *
- * <p>An account reads its own and no other; so there is nothing to be asked but who calls.
- */
+/** Reads the caller's wallet. */
 public final class WalletService {
 
     private static final PageSize PAGE = new PageSize(50, 200);
 
-    /** A statement is one answer, and an answer has a limit: 6 MB, of which a line takes some 300 bytes. */
+    /** A response is limited to 6 MB; a line takes about 300 bytes. */
     private static final int MAX_LINES = 5_000;
 
-    /** So many are read for one report; more would take too long. */
+    /** The most escrows that one report reads. */
     private static final int MAX_ESCROWS = 5_000;
 
     private final LedgerReader ledger;
@@ -46,12 +42,10 @@ public final class WalletService {
         this.cursors = cursors;
     }
 
-    /** What the caller's account has. */
     public WalletViews.Balance balance(Call call) {
         return WalletViews.Balance.of(ledger.wallet(call.accountId()));
     }
 
-    /** What moved in the caller's wallet, newest first. */
     public WalletViews.Lines transactions(Call call, WalletInputs.ListTransactions input) {
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
         return WalletViews.Lines.of(cursors.page(
@@ -60,7 +54,6 @@ public final class WalletService {
                 after -> ledger.movements(wallet, PAGE.of(input.limit()), after)));
     }
 
-    /** What moved in a period, with the balances before and after. */
     public WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {
         Period period = Period.of(input.start(), input.end(), call.now());
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
@@ -75,7 +68,6 @@ public final class WalletService {
         return WalletViews.Statement.of(period, opening, movements);
     }
 
-    /** What became of the money that the caller's account put into escrow in a period. */
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
         Period period = Period.of(input.start(), input.end(), call.now());
         List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);

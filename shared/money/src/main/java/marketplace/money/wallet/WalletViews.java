@@ -15,16 +15,11 @@ import marketplace.money.ledger.Period;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Wallet;
 
-/**
- * What an account sees of its wallet.
- *
- * <p>Amounts are whole cents; only the balance is also told in dollars, as the interface does.
- */
+/** The wallet as its owner sees it. Amounts are whole cents; the balance is also given in dollars. */
 public final class WalletViews {
 
     private WalletViews() {}
 
-    /** The wallet as it stands (decisions §6). */
     public record Balance(
             @Field("What can be spent, in cents.") long balanceCents,
             @Field("The same in USD.") BigDecimal balance,
@@ -55,7 +50,6 @@ public final class WalletViews {
         }
     }
 
-    /** One movement, with the balance after it. */
     public record Line(
             @Field("The ledger transaction.") TransactionId transactionId,
             @Field("Why money moved.") TransactionKind kind,
@@ -85,13 +79,12 @@ public final class WalletViews {
         }
 
         public String csv() {
-            // Nothing in here can hold a comma, a quote or a formula but the memo, which is left out.
+            // Only a memo could hold a comma, a quote or a formula, and it is left out.
             return Instants.text(at) + "," + transactionId + "," + kind.wire() + "," + subjectId + "," + amountCents
                     + "," + balanceAfterCents;
         }
     }
 
-    /** A page of movements. */
     public record Lines(
             @Field("The movements, newest first.") List<Line> transactions,
             @Field("How many are on this page.") int count,
@@ -107,10 +100,8 @@ public final class WalletViews {
         }
     }
 
-    /** The report of a period. */
     public record ReportAnswer(@Field("The report.") WalletReport report) {}
 
-    /** A period: opening balance plus movements is closing balance. */
     public record Statement(
             @Field("From when on.") Instant start,
             @Field("Until when.") Instant end,
@@ -141,7 +132,7 @@ public final class WalletViews {
                     movements.stream().map(Line::of).toList());
         }
 
-        /** As a table (RFC 4180) with a header: the opening balance, every movement, the closing balance. */
+        /** A CSV table (RFC 4180) with a header: the opening balance, every movement, the closing balance. */
         public String csv() {
             Stream<String> opening =
                     Stream.of(HEADER, Instants.text(start) + ",,opening_balance,,," + openingBalanceCents);
