@@ -4,11 +4,7 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Id.CheckoutId;
 
-/**
- * The hosted checkout that pays into a wallet.
- *
- * <p>Its address is all that a payer needs: whoever has it may pay.
- */
+/** The checkout of a deposit. Anyone who has its address may pay. */
 public record DepositAnswer(
         @Field("The checkout.") CheckoutId checkoutId,
 

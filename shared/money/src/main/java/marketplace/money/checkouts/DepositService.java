@@ -6,7 +6,6 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.money.ProviderEvents;
 import marketplace.table.Table;
 
 /**

@@ -43,7 +43,6 @@ public final class PaymentLinkService {
         return List.of(Keys.account(call.accountId()));
     }
 
-    /** Creates a payment link. */
     Decision<CreatedPaymentLink> create(Call call, CreatePaymentLink input) {
         Money amount = input.money();
         String description = requireText(input.description());

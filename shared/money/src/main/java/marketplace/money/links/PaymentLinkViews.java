@@ -29,7 +29,6 @@ public final class PaymentLinkViews {
         }
     }
 
-    /** A new link. */
     public record CreatedPaymentLink(
             @Field("The link.") PaymentLinkId paymentLinkId,
 

@@ -9,7 +9,6 @@ public final class PayoutAccountViews {
 
     private PayoutAccountViews() {}
 
-    /** Takes next to nothing: whose account it is, the credentials say. */
     public record PutInput() {}
 
     public record GetInput() {}
