@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,6 +34,7 @@ import marketplace.api.Schemas.Side;
 final class SchemaComponents {
 
     private static final String PATH = "#/components/schemas/";
+    private static final int REPEATED = 5;
     private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
 
     /** The answers of operations that can be tried by a dry run. */
@@ -146,8 +150,27 @@ final class SchemaComponents {
         return Json.object().put("$ref", PATH + name);
     }
 
-    /** By name. */
+    /** All schemas by name, once everything is described. Fields that many of them repeat are schemas of their own. */
     Map<String, ObjectNode> all() {
+        Map<ObjectNode, List<ObjectNode>> owners = new LinkedHashMap<>();
+        Map<ObjectNode, String> fields = new HashMap<>();
+        for (ObjectNode schema : List.copyOf(schemas.values())) {
+            schema.path("properties").properties().forEach(entry -> {
+                if (entry.getValue() instanceof ObjectNode field && field.has("description")) {
+                    owners.computeIfAbsent(field, _ -> new ArrayList<>()).add((ObjectNode) schema.get("properties"));
+                    fields.putIfAbsent(field, entry.getKey());
+                }
+            });
+        }
+        owners.forEach((field, schemasWithIt) -> {
+            String name = fields.get(field);
+            String component = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+            boolean sameName = schemasWithIt.stream().allMatch(properties -> field.equals(properties.get(name)));
+            if (schemasWithIt.size() >= REPEATED && sameName && schemas.putIfAbsent(component, field) == null) {
+                schemasWithIt.forEach(properties -> properties.set(
+                        name, Json.object().put("$ref", PATH + component)));
+            }
+        });
         return schemas;
     }
 }
