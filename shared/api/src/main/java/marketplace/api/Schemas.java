@@ -32,7 +32,24 @@ public final class Schemas {
     @FunctionalInterface
     public interface Nesting {
         ObjectNode of(Class<?> record, Side side);
+
+        /** Whether the schema is for readers alone: what use-cases check themselves is part of it then. */
+        default boolean isDocument() {
+            return true;
+        }
     }
+
+    private static final Nesting INLINE = new Nesting() {
+        @Override
+        public ObjectNode of(Class<?> record, Side side) {
+            return record(record, side, this);
+        }
+
+        @Override
+        public boolean isDocument() {
+            return false;
+        }
+    };
 
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
@@ -44,7 +61,7 @@ public final class Schemas {
 
     /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
     public static ObjectNode input(Class<? extends Record> type) {
-        return of(type, Side.INPUT, Schemas::inline);
+        return of(type, Side.INPUT, INLINE);
     }
 
     /** The schema of a record whose nested records are included by {@code nesting}. */
@@ -55,10 +72,6 @@ public final class Schemas {
                 : schema;
     }
 
-    private static ObjectNode inline(Class<?> type, Side side) {
-        return record(type, side, Schemas::inline);
-    }
-
     /** Whether a class is written as an object of its components; ids and amounts are records as well, written as text. */
     public static boolean isObject(Class<?> type) {
         return type.isRecord() && !Id.class.isAssignableFrom(type) && type != ClearableCents.class;
@@ -66,7 +79,7 @@ public final class Schemas {
 
     /** What a caller may send, with the fields that the pipeline adds. */
     public static ObjectNode input(Operation<?, ?> operation) {
-        return input(operation, Schemas::inline);
+        return input(operation, INLINE);
     }
 
     /** The same, whose nested records are included by {@code nesting}. */
@@ -90,7 +103,7 @@ public final class Schemas {
 
     /** What we answer: every component is always there. */
     public static ObjectNode output(Class<? extends Record> type) {
-        return of(type, Side.OUTPUT, Schemas::inline);
+        return of(type, Side.OUTPUT, INLINE);
     }
 
     /** Adds the field that tells a success from an error. */
@@ -202,7 +215,12 @@ public final class Schemas {
             if (field == null) {
                 throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
             }
-            properties.set(component.getName(), component(component.getGenericType(), field, side, nesting));
+            ObjectNode described = component(component.getGenericType(), field, side, nesting);
+            Enforced enforced = component.getAnnotation(Enforced.class);
+            if (enforced != null && nesting.isDocument()) {
+                EnforcedKeywords.addTo(described, enforced);
+            }
+            properties.set(component.getName(), described);
             if (side == Side.OUTPUT || field.required()) {
                 required.add(component.getName());
             }

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Strict;
 import marketplace.api.policy.PublicTexts;
@@ -41,10 +42,10 @@ final class BountyInputs {
             @Field(value = "A skill looked for; case does not matter.", max = 50)
             String skill,
 
-            @Field(value = "Least price in USD.", least = "0", most = "100000")
+            @Field(value = "Least price in USD.", least = "0", most = "100000") @Enforced(usd = true)
             BigDecimal minPrice,
 
-            @Field(value = "Greatest price in USD.", least = "0", most = "100000")
+            @Field(value = "Greatest price in USD.", least = "0", most = "100000") @Enforced(usd = true)
             BigDecimal maxPrice,
 
             @Field(value = "City; case does not matter.", max = 100)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.api.CallerSchema;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.ApplicationDetail;
@@ -48,6 +49,7 @@ record CreateBountyInput(
         PriceType priceType,
 
         @Field(value = "Price in USD, two decimals at most.", required = true, least = "0.01", most = "100000")
+        @Enforced(usd = true)
         BigDecimal price,
 
         @Field(value = "Category of the posting agent: clawdbot, moltbot, other, or any text over REST.", max = 50)

@@ -1,5 +1,9 @@
 package marketplace.bounties;
 
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 
@@ -16,6 +20,7 @@ public record SetStatusInput(
                 value = "The status wanted: open, in_review, paused or closed. completed and paid follow from escrow"
                         + " alone and are refused.",
                 required = true)
+        @Enforced(values = Wanted.class)
         BountyStatus status,
 
         @Field("Why; required for closed.") CloseReason closeReason,
@@ -28,5 +33,15 @@ public record SetStatusInput(
 
     public boolean isDryRun() {
         return Boolean.TRUE.equals(dryRun);
+    }
+
+    /** The statuses that a call may ask for; the others follow from what happens. */
+    public static final class Wanted implements Supplier<List<String>> {
+        @Override
+        public List<String> get() {
+            return Stream.of(BountyStatus.OPEN, BountyStatus.IN_REVIEW, BountyStatus.PAUSED, BountyStatus.CLOSED)
+                    .map(BountyStatus::wire)
+                    .toList();
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.kernel.Id.ApplicationId;
@@ -48,6 +49,7 @@ final class EscrowRequests {
                     value = "What the human gets, in USD, two decimals at most. Default what is due: the application's"
                             + " own price, else the bounty's; never less.",
                     least = "0.01")
+            @Enforced(usd = true)
             BigDecimal amount,
 
             @Field("True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout."

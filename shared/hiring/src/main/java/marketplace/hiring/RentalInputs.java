@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.api.CallerSchema;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.BountyTerms;
@@ -50,7 +51,7 @@ final class RentalInputs {
             @Field(value = "The task in full.", required = true, min = 10, max = 5000)
             String taskDescription,
 
-            @Field(value = PRICE, required = true, least = "0.01", most = "10000")
+            @Field(value = PRICE, required = true, least = "0.01", most = "10000") @Enforced(usd = true)
             BigDecimal price,
 
             @Field(PRICE_TYPE) PriceType priceType,
@@ -103,7 +104,7 @@ final class RentalInputs {
             @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
             String description,
 
-            @Field(value = PRICE, required = true, least = "0.01", most = "10000")
+            @Field(value = PRICE, required = true, least = "0.01", most = "10000") @Enforced(usd = true)
             BigDecimal price,
 
             @Field(PRICE_TYPE) PriceType priceType,

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.UploadId;
@@ -27,19 +28,23 @@ record PutHumanInput(
         @Field(value = "Gender, in your own words.", max = 40)
         String gender,
 
-        @Field(value = "Skills.", max = 20, eachMax = 50) List<String> skills,
+        @Field(value = "Skills.", max = 20, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
+        List<String> skills,
 
         @Field(value = "Areas of expertise.", max = 10, eachMax = 50)
+        @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> expertise,
 
         @Field("Where you work.") HumanPlace location,
 
         @Field(value = "Usual rate in USD per hour.", least = "1", most = "10000")
+        @Enforced(usd = true)
         BigDecimal hourlyRate,
 
         @Field("Availability in a usual week.") WeekHours availability,
 
         @Field(value = "IANA zone name, such as Europe/Lisbon. Default UTC.", max = 60)
+        @Enforced(pattern = Enforced.TIME_ZONE)
         String timezone,
 
         @Field("Whether you accept work now. Default true.") Boolean isAvailable,

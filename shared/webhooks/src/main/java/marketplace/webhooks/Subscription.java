@@ -1,7 +1,10 @@
 package marketplace.webhooks;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
@@ -77,6 +80,19 @@ public sealed interface Subscription {
                         .filter(type -> !KeyEvents.onlyOfKeys(type))
                         .orElseThrow(Subscription::invalid))
                 .toList());
+    }
+
+    /** What an endpoint may subscribe to. */
+    final class Names implements Supplier<List<String>> {
+        @Override
+        public List<String> get() {
+            return Stream.concat(
+                            Stream.of(EVERYTHING),
+                            Arrays.stream(EventType.values())
+                                    .filter(type -> !KeyEvents.onlyOfKeys(type))
+                                    .map(EventType::wire))
+                    .toList();
+        }
     }
 
     private static Problem invalid() {

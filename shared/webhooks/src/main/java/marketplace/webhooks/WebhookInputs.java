@@ -1,6 +1,7 @@
 package marketplace.webhooks;
 
 import java.util.List;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
@@ -16,6 +17,7 @@ final class WebhookInputs {
                     value = "The URL that receives events: public, https, port 443 or 8443.",
                     required = true,
                     max = AddressGuard.MAX_URL_LENGTH)
+            @Enforced(pattern = "^https?://")
             String url,
 
             @Field(
@@ -24,6 +26,7 @@ final class WebhookInputs {
                     min = 1,
                     max = 100,
                     eachMax = 100)
+            @Enforced(values = Subscription.Names.class)
             List<String> events,
 
             @Field(value = "A note for yourself.", max = 500)

@@ -3,6 +3,7 @@ package marketplace.accounts.sessions;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.EmailCode;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 
 /** Inputs of the sign-in operations. Their toString omits secrets, so that none reaches a log. */
@@ -12,6 +13,7 @@ final class SessionInputs {
 
     public record SignupInput(
             @Field(value = "The account's e-mail. Case is ignored.", required = true, max = Email.MAX_LENGTH)
+            @Enforced(format = "email")
             String email,
 
             @Field(
@@ -34,7 +36,7 @@ final class SessionInputs {
     }
 
     public record LoginInput(
-            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
+            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
             String email,
 
             @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
@@ -56,6 +58,7 @@ final class SessionInputs {
 
     public record VerifyEmailInput(
             @Field(value = "The e-mail that signed up.", required = true, max = Email.MAX_LENGTH)
+            @Enforced(format = "email")
             String email,
 
             @Field(
@@ -71,6 +74,7 @@ final class SessionInputs {
 
     public record MailInput(
             @Field(value = "The e-mail to send to.", required = true, max = Email.MAX_LENGTH)
+            @Enforced(format = "email")
             String email) {
         @Override
         public String toString() {
@@ -79,7 +83,7 @@ final class SessionInputs {
     }
 
     public record NewPasswordInput(
-            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH)
+            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
             String email,
 
             @Field(

@@ -102,9 +102,11 @@ final class McpPath {
         ObjectNode message = schemas.putObject("JsonRpcMessage").put("type", "object");
         ObjectNode parts = message.putObject("properties");
         version(parts);
-        id(parts, "Absent for a notification.");
+        ObjectNode id = parts.putObject("id").put("description", "Absent for a notification.");
+        id.putArray("type").add("string").add("integer");
         parts.putObject("method").put("type", "string").put("description", "Such as tools/call.");
-        parts.putObject("params").put("type", "object").put("description", "Parameters of the method.");
+        ObjectNode params = parts.putObject("params").put("description", "Parameters of the method.");
+        params.putArray("type").add("object").add("null");
         message.putArray("required").add("jsonrpc").add("method");
         ObjectNode response = schemas.putObject("JsonRpcResponse").put("type", "object");
         ObjectNode answer = response.putObject("properties");

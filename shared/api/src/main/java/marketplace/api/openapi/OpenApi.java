@@ -249,6 +249,9 @@ public final class OpenApi {
         if (in.equals("query") && schema.path("type").asText().equals("array")) {
             parameter.put("style", "form").put("explode", false);
         }
+        if (name.equals("cursor")) {
+            schema.put("minLength", 1);
+        }
         parameter.set("schema", schema);
         return parameter;
     }

@@ -167,8 +167,8 @@ final class SchemaComponents {
             String component = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
             boolean sameName = schemasWithIt.stream().allMatch(properties -> field.equals(properties.get(name)));
             if (schemasWithIt.size() >= REPEATED && sameName && schemas.putIfAbsent(component, field) == null) {
-                schemasWithIt.forEach(properties -> properties.set(
-                        name, Json.object().put("$ref", PATH + component)));
+                schemasWithIt.forEach(
+                        properties -> properties.set(name, Json.object().put("$ref", PATH + component)));
             }
         });
         return schemas;

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
@@ -26,6 +27,7 @@ final class ApplicationInputs {
             String message,
 
             @Field(value = "Your price in USD, if other than the bounty's.", least = "0.01", most = "100000")
+            @Enforced(usd = true)
             BigDecimal proposedPrice,
 
             @Field(value = "When you could do it.", max = 500)

@@ -2,8 +2,10 @@ package marketplace.humans.uploads;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -121,5 +123,13 @@ public enum FileType {
     private static boolean begins(byte[] head, int at, byte... wanted) {
         return head.length >= at + wanted.length
                 && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
+    }
+
+    /** The media types that uploads may have. */
+    static final class Names implements Supplier<List<String>> {
+        @Override
+        public List<String> get() {
+            return Arrays.stream(values()).map(FileType::contentType).toList();
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 import marketplace.api.Decision;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.UploadId;
@@ -34,6 +35,7 @@ public final class UploadService {
                             + " video/webm, application/pdf or that of DOCX.",
                     required = true,
                     max = 100)
+            @Enforced(values = FileType.Names.class)
             String contentType,
 
             @Field(

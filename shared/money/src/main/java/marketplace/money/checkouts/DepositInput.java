@@ -1,6 +1,7 @@
 package marketplace.money.checkouts;
 
 import java.math.BigDecimal;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.DepositBounds;
@@ -12,6 +13,7 @@ record DepositInput(
                 required = true,
                 least = DepositBounds.LEAST_USD,
                 most = DepositBounds.MOST_USD)
+        @Enforced(usd = true)
         BigDecimal amount,
 
         @Field("Whether the means of payment is kept for later charges. Default false; the page says so.")

@@ -1,6 +1,7 @@
 package marketplace.money.links;
 
 import java.math.BigDecimal;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
@@ -18,6 +19,7 @@ public final class PaymentLinkInputs {
                     required = true,
                     least = "1",
                     most = "10000")
+            @Enforced(usd = true)
             BigDecimal amount,
 
             @Field(value = "What it is for; the payer sees it.", required = true, min = 1, max = 500)

@@ -1,5 +1,6 @@
 package marketplace.money.payouts;
 
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 
 /** The inputs of the operations on payouts. */
@@ -18,8 +19,10 @@ final class PayoutInputs {
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
                             + " Default: 30 days before end.",
                     max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String start,
 
             @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String end) {}
 }

@@ -2,6 +2,7 @@ package marketplace.money.refunds;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
@@ -24,6 +25,7 @@ public final class RefundInputs {
                     value = "How much, in USD, two decimals at most. Default: all that is left of the payment, or the"
                             + " whole balance where that is less.",
                     least = "0.01")
+            @Enforced(usd = true)
             BigDecimal amount) {
 
         Optional<Money> money() {

@@ -2,6 +2,7 @@ package marketplace.money.transfers;
 
 import java.math.BigDecimal;
 import java.util.List;
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
@@ -25,6 +26,7 @@ final class TransferInputs {
                     value = "The recipient's e-mail: the money waits 30 days for whoever has verified it, or will, and"
                             + " then comes back. Either this or recipientId.",
                     max = 254)
+            @Enforced(format = "email")
             String recipientEmail,
 
             @Field(
@@ -33,6 +35,7 @@ final class TransferInputs {
                     required = true,
                     least = "1",
                     most = "10000")
+            @Enforced(usd = true)
             BigDecimal amount,
 
             @Field(value = "A note that the recipient reads.", max = 500)
@@ -57,10 +60,11 @@ final class TransferInputs {
             @Field("The human's profile id. Either this or recipientEmail.")
             String recipientId,
 
-            @Field("The recipient's e-mail. Either this or recipientId.")
+            @Field("The recipient's e-mail. Either this or recipientId.") @Enforced(format = "email")
             String recipientEmail,
 
             @Field(value = "How much, in USD, two decimals at most: from 1 to 10,000.", required = true)
+            @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 
             @Field(value = "A note for this recipient. Default: the description of all.", max = 500)

@@ -1,5 +1,6 @@
 package marketplace.money.wallet;
 
+import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
@@ -21,9 +22,11 @@ public final class WalletInputs {
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
                             + " Default: 30 days before end.",
                     max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String start,
 
             @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String end) {}
 
     public enum Format implements Wire {
@@ -36,9 +39,11 @@ public final class WalletInputs {
                     value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
                             + " Default: 30 days before end.",
                     max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String start,
 
             @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Enforced(pattern = Enforced.MOMENT)
             String end,
 
             @Field("json (the default) or csv: a table with a header line, from opening to closing balance.")
