@@ -35,8 +35,8 @@ import marketplace.kernel.Sha256;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 import marketplace.money.reconciliation.Reconciler;
-import marketplace.table.Change;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
@@ -244,12 +244,15 @@ class CostTest {
         sheet.cost("apply_to_bounty next", "apply_to_bounty", SESSION, worker, Map.of("bountyId", bounty), "{}");
     }
 
-    /** As accepting will do it, as far as the use-cases look at it. */
+    /** Stores the bounty as accepting would, as far as the use-cases read it. */
     private void takeSeat(String bounty) {
-        Write seat = Write.update(
-                Keys.bounty(new BountyId(bounty)),
-                Change.set("status", "partially_filled"),
-                Change.set("spotsFilled", 1));
+        Item stored = service.meter.get(Keys.bounty(new BountyId(bounty))).orElseThrow();
+        Item.Builder seats =
+                Item.nested().put("filled", 1).put("begun", 0).put("done", 0).put("paid", 0);
+        Write seat = Write.put(stored.toBuilder()
+                .put("status", "partially_filled")
+                .put("seats", seats)
+                .build());
         service.meter.commit(Commit.of(seat));
     }
 

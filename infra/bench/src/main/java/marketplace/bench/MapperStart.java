@@ -27,9 +27,11 @@ import marketplace.bounties.ClosedBy;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceType;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
@@ -198,14 +200,13 @@ public final class MapperStart {
 
     private static Bounty bounty() {
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
-        BountyTerms terms = BountyTerms.forOne(
-                "Photograph a shop front",
-                "The shop at the corner, by daylight.",
-                "Three sharp photos.",
-                List.of(EvidenceType.PHOTO, EvidenceType.TEXT),
-                new BigDecimal("0.5"),
-                PriceType.HOURLY,
-                new Money(2_550),
+        BountyTerms terms = BountyTerms.forDirectOffer(
+                Task.of(
+                        "Photograph a shop front",
+                        "The shop at the corner, by daylight.",
+                        "Three sharp photos.",
+                        List.of(EvidenceType.PHOTO, EvidenceType.TEXT)),
+                new Pay(PriceType.HOURLY, new Money(2_550), new BigDecimal("0.5")),
                 now.plusSeconds(86_400),
                 SeatTerms.PLAIN);
         return new Bounty(

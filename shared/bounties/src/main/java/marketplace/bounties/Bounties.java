@@ -40,7 +40,7 @@ public final class Bounties {
     }
 
     public Optional<Bounty> find(BountyId id) {
-        return table.get(Keys.bounty(id)).map(BountyItems::bounty);
+        return table.get(Keys.bounty(id)).map(BountyItems.MAPPER::read);
     }
 
     /** The bounty, if this caller may read it. */
@@ -85,7 +85,7 @@ public final class Bounties {
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         List<Bounty> bounties = keys.stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(BountyItems::bounty)
+                .map(BountyItems.MAPPER::read)
                 .filter(wanted)
                 .toList();
         return new Page<>(bounties, page.next());
@@ -97,7 +97,7 @@ public final class Bounties {
         return keys.isEmpty()
                 ? Map.of()
                 : table.getAll(keys).values().stream()
-                        .map(BountyItems::bounty)
+                        .map(BountyItems.MAPPER::read)
                         .collect(Collectors.toMap(Bounty::id, bounty -> bounty));
     }
 
@@ -105,30 +105,29 @@ public final class Bounties {
         return Stream.of(
                         Stream.of(Write.create(BountyItems.item(bounty))),
                         BountyListings.create(bounty).stream(),
-                        rental(bounty).map(Write::put))
+                        offer(bounty).map(Write::put))
                 .flatMap(writes -> writes)
                 .toList();
     }
 
-    /** A page of whom the account has rented, newest first. */
-    public Page<Rental> rentals(AccountId poster, int limit, Optional<String> after) {
-        Query rentals =
-                Query.of(Keys.rentals(poster)).newestFirst().limit(limit).after(after);
-        return table.query(rentals).map(BountyItems::rental);
+    /** A page of the account's direct offers, newest first. */
+    public Page<DirectOffer> directOffers(AccountId poster, int limit, Optional<String> after) {
+        Query offers = Query.of(Keys.rentals(poster)).newestFirst().limit(limit).after(after);
+        return table.query(offers).map(BountyItems.OFFERS::read);
     }
 
-    private static Stream<Item> rental(Bounty bounty) {
-        return bounty.isPrivate() ? Stream.of(BountyItems.rental(bounty)) : Stream.empty();
+    private static Stream<Item> offer(Bounty bounty) {
+        return bounty.isPrivate() ? Stream.of(BountyItems.offer(bounty)) : Stream.empty();
     }
 
     /** The bounty has moved on, and its listings with it. */
     public List<Write> change(Bounty before, Bounty after) {
         Write put = Write.put(BountyItems.item(after)).when(asRead(before));
-        boolean funded = !Objects.equals(before.commission(), after.commission());
+        boolean funded = !Objects.equals(before.directOffer(), after.directOffer());
         return Stream.of(
                         Stream.of(put),
                         BountyListings.change(before, after).stream(),
-                        funded ? rental(after).map(Write::put) : Stream.<Write>empty())
+                        funded ? offer(after).map(Write::put) : Stream.<Write>empty())
                 .flatMap(writes -> writes)
                 .toList();
     }
@@ -160,7 +159,7 @@ public final class Bounties {
         return Stream.of(
                         Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
                         BountyListings.remove(bounty).stream(),
-                        rental(bounty).map(item -> Write.delete(item.key())))
+                        offer(bounty).map(item -> Write.delete(item.key())))
                 .flatMap(writes -> writes)
                 .toList();
     }
@@ -181,10 +180,8 @@ public final class Bounties {
 
     /** The count moves without the version, and its listings are found by it: so both must be as they were read. */
     private static Condition asRead(Bounty bounty) {
-        String count = BountyItems.APPLICATION_COUNT;
-        Condition counted = Condition.is(count, bounty.applicationCount());
         return Condition.all(
                 Condition.version(bounty.version()),
-                bounty.applicationCount() == 0 ? Condition.any(Condition.lacks(count), counted) : counted);
+                Condition.is(BountyItems.APPLICATION_COUNT, bounty.applicationCount()));
     }
 }

@@ -25,9 +25,9 @@ import marketplace.table.LostRace;
  * @param seats how far those that are taken have come
  * @param applicationCount about how many have applied, see {@link ApplicationCount}; it moves without the version
  * @param reviewReason why the policy gate held it back; null when it did not
- * @param closure why it was closed; null until then
+ * @param closedBy why it was closed; null until then
  * @param cancellation why it was called off; null until then, and where a private one ended by itself
- * @param commission whom it is for; null for a public one, which everybody may apply to
+ * @param directOffer whom it is for; null for a public one, which everybody may apply to
  * @param version counts its changes, from 1
  */
 public record Bounty(
@@ -38,9 +38,9 @@ public record Bounty(
         SeatCounts seats,
         long applicationCount,
         ReviewReason reviewReason,
-        ClosedBy closure,
+        ClosedBy closedBy,
         Cancellation cancellation,
-        DirectOffer commission,
+        DirectOffer directOffer,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -55,12 +55,23 @@ public record Bounty(
         return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, reason, null, null, null, now, now, 1);
     }
 
-    /** Asks one human, in private; the bounty waits for its seat to be paid for. */
-    public static Bounty commission(
-            BountyId id, AccountId posterId, BountyTerms terms, DirectOffer commission, Instant now) {
+    /** Offers a task to one human. The bounty waits for its seat to be funded. */
+    public static Bounty offer(AccountId posterId, BountyTerms terms, DirectOffer offer, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         return new Bounty(
-                id, posterId, terms, BountyStatus.OPEN, SeatCounts.NONE, 0, null, null, null, commission, now, now, 1);
+                offer.bountyId(),
+                posterId,
+                terms,
+                BountyStatus.OPEN,
+                SeatCounts.NONE,
+                0,
+                null,
+                null,
+                null,
+                offer,
+                now,
+                now,
+                1);
     }
 
     /** How many seats are taken. */
@@ -82,16 +93,16 @@ public record Bounty(
 
     /** Whether it is for one human, and never shown to anybody else. */
     public boolean isPrivate() {
-        return commission != null;
+        return directOffer != null;
     }
 
     /** Whether it is private and for the human of this account. */
     boolean isFor(AccountId account) {
-        return isPrivate() && commission.workerId().equals(account);
+        return isPrivate() && directOffer.workerId().equals(account);
     }
 
     private boolean isRefused() {
-        return closure instanceof ClosedBy.ByReview;
+        return closedBy instanceof ClosedBy.ByReview;
     }
 
     /** Refuses an application at {@code now} unless intake is open. */
@@ -106,7 +117,7 @@ public record Bounty(
                     "This bounty is " + status.wire()
                             + " and takes no applications; only open and partially_filled ones do.");
         }
-        Integer most = terms.seat().maxApplications();
+        Integer most = terms.intake().maxApplications();
         if (most != null && applicationCount >= most) {
             throw new Problem(
                     ErrorCode.INVALID_STATE, "This bounty takes " + most + " applications at most, and has them.");
@@ -116,7 +127,7 @@ public record Bounty(
 
     /** By how much this application moves the count: by one where there is a limit, else as {@link ApplicationCount} says. */
     public long countOf(ApplicationId application) {
-        return terms.seat().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
+        return terms.intake().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
     }
 
     /** The owner lets applications in again. */
@@ -148,13 +159,15 @@ public record Bounty(
     }
 
     public Bounty finishClosing(Instant now) {
-        return with(after(Move.FINISH_CLOSING), closure, now);
+        return with(after(Move.FINISH_CLOSING), closedBy, now);
     }
 
     /** Whether the seat that was taken now was the last one, and those who wait are turned away for it. */
     public boolean turnsAway() {
         // Whom a private bounty is for waits with nobody.
-        return status == BountyStatus.ASSIGNED && !isPrivate() && !terms.seat().keepsApplicants();
+        return status == BountyStatus.ASSIGNED
+                && !isPrivate()
+                && !terms.intake().keepsApplicants();
     }
 
     /** Whether the work of every seat is done now, and was not {@code before}. */
@@ -173,7 +186,9 @@ public record Bounty(
 
     /** Whether anybody may wait although no seat is to be had: where the last one was taken the others were turned away. */
     private boolean mayHaveWaiting() {
-        return !isPrivate() && (terms.seat().keepsApplicants() || spotsFilled() < terms.spots());
+        return !isPrivate()
+                && (terms.intake().keepsApplicants()
+                        || spotsFilled() < terms.intake().spots());
     }
 
     /** The seats taken so far are all that there will be. */
@@ -185,7 +200,7 @@ public record Bounty(
     public Bounty takeSeat(Instant now) {
         BountyStatus next = after(Move.SEAT_TAKEN);
         SeatCounts more = seats.taken();
-        return seated(more.filled() == terms.spots() ? BountyStatus.ASSIGNED : next, more, now);
+        return seated(more.filled() == terms.intake().spots() ? BountyStatus.ASSIGNED : next, more, now);
     }
 
     /** A seat was lost, or its acceptance taken back; where the bounty is still on, the intake opens again. */
@@ -198,7 +213,7 @@ public record Bounty(
 
     /** Whether a seat that is lost now goes to the next of the reserve; not while the owner halts it, nor after the deadline. */
     public boolean refills(Instant now) {
-        return terms.seat().reservePool() && next(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
+        return terms.intake().reservePool() && next(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
     }
 
     /** A seat was lost and went to the next of the reserve: as many are taken as before, and the intake stays as it is. */
@@ -247,7 +262,7 @@ public record Bounty(
                     "This bounty is " + status.wire() + " and work has begun on " + seats.running()
                             + " of its seats; it can be cancelled while every seat is unstarted or done.");
         }
-        return next == status ? this : changed(terms, next, seats, closure, why, commission, now);
+        return next == status ? this : changed(terms, next, seats, closedBy, why, directOffer, now);
     }
 
     /** Done when all seats are released, paid when all payouts are confirmed: both follow from the counts alone. */
@@ -260,17 +275,17 @@ public record Bounty(
 
     /** An escrow was opened for the seat of a private bounty. */
     public Bounty fundedBy(EscrowId escrow, Instant now) {
-        return changed(terms, status, seats, closure, cancellation, commission.with(escrow), now);
+        return changed(terms, status, seats, closedBy, cancellation, directOffer.with(escrow), now);
     }
 
     /** The same of one that is not stored yet: nothing but this has happened to it. */
     public Bounty offeredWith(EscrowId escrow) {
-        return commission(id, posterId, terms, commission.with(escrow), createdAt);
+        return offer(posterId, terms, directOffer.with(escrow), createdAt);
     }
 
     /** Its application has gone, or nobody has paid for it in time: a private bounty has no other, and is over. */
     public Bounty callOff(Instant now) {
-        return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closure, now) : this;
+        return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }
 
     /** An admin lets it be posted after all. */
@@ -291,14 +306,14 @@ public record Bounty(
 
     /** Until when its seats can be taken: its deadline, or until when a private one may be paid for. */
     public Optional<Instant> intakeEndsAt() {
-        Stream<Instant> ends = Stream.of(terms.deadline(), isPrivate() ? commission.payBy() : null)
+        Stream<Instant> ends = Stream.of(terms.intake().deadline(), isPrivate() ? directOffer.payBy() : null)
                 .filter(Objects::nonNull);
         return ends.min(Comparator.naturalOrder());
     }
 
     /** The same bounty on other terms. */
     Bounty revised(BountyTerms newTerms, Instant now) {
-        return changed(newTerms, status, seats, closure, cancellation, commission, now);
+        return changed(newTerms, status, seats, closedBy, cancellation, directOffer, now);
     }
 
     /** Whether its owner could close it now: it is on, and no seat is taken. */
@@ -327,9 +342,9 @@ public record Bounty(
                 seats,
                 applicationCount + more,
                 reviewReason,
-                closure,
+                closedBy,
                 cancellation,
-                commission,
+                directOffer,
                 createdAt,
                 updatedAt,
                 version);
@@ -358,11 +373,11 @@ public record Bounty(
 
     /** A move to where it stands is no change. */
     private Bounty with(BountyStatus next, ClosedBy why, Instant now) {
-        return next == status ? this : changed(terms, next, seats, why, cancellation, commission, now);
+        return next == status ? this : changed(terms, next, seats, why, cancellation, directOffer, now);
     }
 
     private Bounty seated(BountyStatus next, SeatCounts counts, Instant now) {
-        return changed(terms, next, counts, closure, cancellation, commission, now);
+        return changed(terms, next, counts, closedBy, cancellation, directOffer, now);
     }
 
     /** All that a verb may change; the rest never does, but for {@link #counted}. */

@@ -35,7 +35,7 @@ final class BountyPolicies {
 
     /** What is promised for a time is promised for one to come. */
     static void requireFuture(BountyTerms terms, Instant now) {
-        requireFuture("deadline", terms.deadline(), now);
+        requireFuture("deadline", terms.intake().deadline(), now);
         requireFuture("scheduledStartAt", terms.seat().scheduledStartAt(), now);
     }
 
@@ -47,11 +47,12 @@ final class BountyPolicies {
 
     /** Where files are collected an application is the work itself, which nobody takes unseen. */
     static void requireReservable(BountyTerms terms) {
-        if (terms.seat().reservePool() && terms.collectsFiles()) {
+        if (terms.intake().reservePool() && terms.intake().collectsFiles()) {
             throw Problem.invalid(
                     "reservePool",
                     "must be left out when submissionMode is "
-                            + terms.submissionMode().wire() + ": there whoever is accepted has done the work already");
+                            + terms.intake().submissionMode().wire()
+                            + ": there whoever is accepted has done the work already");
         }
     }
 

@@ -28,10 +28,12 @@ public record BountyQuote(
 
     /** Quotes the terms with a fee of {@code feeBasisPoints} per seat, rounded per seat as it will be charged. */
     static BountyQuote of(BountyTerms terms, int feeBasisPoints) {
-        return terms.amountPerSeat()
+        return terms.pay()
+                .perSeat()
                 .map(seat -> {
-                    Money fee = seat.basisPoints(feeBasisPoints).times(terms.spots());
-                    Money amount = seat.times(terms.spots());
+                    Money fee = seat.basisPoints(feeBasisPoints)
+                            .times(terms.intake().spots());
+                    Money amount = seat.times(terms.intake().spots());
                     return new BountyQuote(
                             amount.cents(), fee.cents(), amount.plus(fee).cents(), true, List.of());
                 })

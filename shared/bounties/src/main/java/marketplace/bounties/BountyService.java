@@ -115,11 +115,11 @@ public final class BountyService {
             throw new Problem(ErrorCode.FORBIDDEN, "identityRequired and lifecycleMessages are set by the owner only.");
         }
         CountryPolicy countries =
-                bounty.terms().countries().revised(input.supportedCountries(), input.intakeClosedCountries());
+                bounty.terms().intake().countries().revised(input.supportedCountries(), input.intakeClosedCountries());
         BountyTerms terms = bounty.terms().revised(input.identityRequired(), input.lifecycleMessages(), countries);
         Decision<BountyAnswer> decision =
                 changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
-        return countries.equals(bounty.terms().countries())
+        return countries.equals(bounty.terms().intake().countries())
                 ? decision
                 : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.words());
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import marketplace.api.CallerSchema;
 import marketplace.api.Field;
 import marketplace.api.policy.ReviewReason;
@@ -11,12 +12,14 @@ import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.FileCollection;
+import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.LifecycleMessages;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.RequiredLink;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
@@ -167,61 +170,61 @@ public final class BountyViews {
 
         private static BountyView of(Bounty bounty, boolean forOwner, boolean withInstructions) {
             BountyTerms terms = bounty.terms();
+            Task task = terms.task();
+            IntakeTerms intake = terms.intake();
             SeatTerms seat = terms.seat();
             CallerSchema schema = seat.deliverableSchema();
+            Optional<Cancellation> cancellation =
+                    Optional.ofNullable(bounty.cancellation()).filter(_ -> forOwner);
             return new BountyView(
                     bounty.id(),
-                    terms.title(),
-                    terms.description(),
-                    terms.completionCriteria(),
-                    terms.evidenceTypes(),
-                    terms.estimatedHours(),
-                    terms.priceType(),
-                    terms.price().usd(),
-                    terms.agentType(),
-                    terms.category(),
-                    terms.skillsNeeded(),
-                    terms.location(),
-                    terms.deadline(),
-                    terms.spots(),
+                    task.title(),
+                    task.description(),
+                    task.completionCriteria(),
+                    task.evidenceTypes(),
+                    terms.pay().estimatedHours(),
+                    terms.pay().priceType(),
+                    terms.pay().price().usd(),
+                    task.agentType(),
+                    task.category(),
+                    task.skillsNeeded(),
+                    task.location(),
+                    intake.deadline(),
+                    intake.spots(),
                     bounty.spotsFilled(),
-                    terms.identityRequired(),
-                    terms.requiredLinks(),
-                    terms.applicationDetails(),
-                    terms.submissionMode(),
-                    terms.submissionMode() == SubmissionMode.PHOTO_UPLOAD ? terms.files() : null,
-                    terms.submissionMode() == SubmissionMode.VIDEO_UPLOAD ? terms.files() : null,
-                    terms.submissionMode() == SubmissionMode.DOCUMENT_UPLOAD ? terms.files() : null,
+                    intake.identityRequired(),
+                    intake.requiredLinks(),
+                    intake.applicationDetails(),
+                    intake.submissionMode(),
+                    intake.submissionMode() == SubmissionMode.PHOTO_UPLOAD ? intake.files() : null,
+                    intake.submissionMode() == SubmissionMode.VIDEO_UPLOAD ? intake.files() : null,
+                    intake.submissionMode() == SubmissionMode.DOCUMENT_UPLOAD ? intake.files() : null,
                     forOwner ? terms.lifecycleMessages() : null,
                     seat.responseWindowHours(),
                     seat.autoExpireGhosts(),
-                    seat.keepApplicantsOnFill(),
-                    seat.reservePool(),
-                    seat.maxApplications(),
+                    intake.keepApplicantsOnFill(),
+                    intake.reservePool(),
+                    intake.maxApplications(),
                     seat.completionWindowHours(),
                     seat.scheduledStartAt(),
                     withInstructions ? seat.startInstructions() : null,
                     schema == null ? null : schema.json(),
-                    terms.countries().supported(),
-                    terms.countries().closed(),
+                    intake.countries().supported(),
+                    intake.countries().closed(),
                     bounty.status(),
                     bounty.isPrivate(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
-                    forOwner && bounty.closure() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
-                    forOwner ? words(bounty.closure()) : null,
-                    forOwner && bounty.cancellation() != null
-                            ? bounty.cancellation().reason()
-                            : null,
-                    forOwner && bounty.cancellation() != null
-                            ? bounty.cancellation().details()
-                            : null,
+                    forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
+                    forOwner ? words(bounty.closedBy()) : null,
+                    cancellation.map(Cancellation::reason).orElse(null),
+                    cancellation.map(Cancellation::details).orElse(null),
                     bounty.createdAt(),
                     bounty.updatedAt());
         }
 
-        private static String words(ClosedBy closure) {
-            return switch (closure) {
+        private static String words(ClosedBy closedBy) {
+            return switch (closedBy) {
                 case null -> null;
                 case ClosedBy.ByOwner owner -> owner.details();
                 case ClosedBy.ByDeadline _ -> null;

@@ -15,12 +15,15 @@ import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
 import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.FileCollection;
+import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.LifecycleMessages;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.RequiredLink;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
@@ -132,38 +135,46 @@ record CreateBountyInput(
     }
 
     BountyTerms terms() {
-        SubmissionMode mode = submissionMode == null ? SubmissionMode.APPLICATION : submissionMode;
         return new BountyTerms(
+                task(),
+                new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours),
+                intake(),
+                seat(),
+                lifecycleMessages);
+    }
+
+    private Task task() {
+        return new Task(
                 title,
                 description,
                 completionCriteria,
                 orEmpty(evidenceTypes),
-                estimatedHours,
-                priceType,
-                Money.ofUsd(price, "price"),
                 agentType,
                 category,
                 orEmpty(skillsNeeded),
-                location,
+                location);
+    }
+
+    private IntakeTerms intake() {
+        SubmissionMode mode = submissionMode == null ? SubmissionMode.APPLICATION : submissionMode;
+        return new IntakeTerms(
                 deadline,
                 spotsAvailable == null ? 1 : spotsAvailable,
                 Boolean.TRUE.equals(identityRequired),
+                maxApplications,
+                Boolean.TRUE.equals(keepApplicantsOnFill),
+                Boolean.TRUE.equals(reservePool),
                 orEmpty(requiredLinks),
                 BountyPolicies.requireDetails(orEmpty(applicationDetails)),
-                lifecycleMessages,
                 mode,
                 files(mode).orElse(null),
-                seatTerms(),
                 CountryPolicy.NONE);
     }
 
-    private SeatTerms seatTerms() {
+    private SeatTerms seat() {
         return new SeatTerms(
                 responseWindowHours == null ? SeatTerms.RESPONSE_WINDOW_HOURS : responseWindowHours,
                 Boolean.TRUE.equals(autoExpireGhosts),
-                Boolean.TRUE.equals(keepApplicantsOnFill),
-                Boolean.TRUE.equals(reservePool),
-                maxApplications,
                 completionWindowHours,
                 scheduledStartAt,
                 startInstructions,

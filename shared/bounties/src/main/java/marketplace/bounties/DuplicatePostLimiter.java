@@ -75,8 +75,9 @@ public final class DuplicatePostLimiter {
     }
 
     private static String fingerprint(BountyTerms terms) {
-        String words = Arrays.stream(SearchText.normal(terms.title() + " " + terms.description())
-                        .split("[^\\p{L}]+"))
+        String words = Arrays.stream(
+                        SearchText.normal(terms.title() + " " + terms.task().description())
+                                .split("[^\\p{L}]+"))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .toString();
         return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(words), HASH_BYTES));

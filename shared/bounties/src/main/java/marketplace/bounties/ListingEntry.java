@@ -1,9 +1,9 @@
 package marketplace.bounties;
 
 import java.util.List;
-import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;
@@ -31,17 +31,17 @@ record ListingEntry(
     }
 
     static ListingEntry of(Bounty bounty) {
-        BountyTerms terms = bounty.terms();
-        Place place = terms.location() == null ? new Place(null, null, null, null) : terms.location();
+        Task task = bounty.terms().task();
+        Place place = task.location() == null ? new Place(null, null, null, null) : task.location();
         return new ListingEntry(
                 bounty.id(),
                 bounty.status(),
-                terms.price(),
-                terms.category(),
+                bounty.terms().pay().price(),
+                task.category(),
                 place.city() == null ? null : SearchText.normal(place.city()),
                 place.country() == null ? null : Countries.normal(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
-                terms.skillsNeeded().stream().map(SearchText::normal).distinct().toList());
+                task.skillsNeeded().stream().map(SearchText::normal).distinct().toList());
     }
 
     static ListingEntry of(Item item) {

@@ -13,11 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.bounties.terms.BountyTerms;
-import marketplace.bounties.terms.CountryPolicy;
+import marketplace.bounties.terms.IntakeTerms;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.SeatTerms;
-import marketplace.bounties.terms.SubmissionMode;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -113,7 +114,7 @@ class BrowsingTest {
     private Bounty stored(Table table, Bounties store, AccountId owner, Instant now) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, now));
         Bounty posted = random.nextInt(8) == 0
-                ? Bounty.commission(id, owner, terms(), commission(now), now)
+                ? Bounty.offer(owner, terms(), offer(id, now), now)
                 : Bounty.post(id, owner, terms(), Optional.empty(), now);
         table.commit(Commit.none().and(store.create(posted)));
         Bounty counted = posted.counted(random.nextInt(4));
@@ -132,7 +133,7 @@ class BrowsingTest {
                 null,
                 null,
                 null,
-                posted.commission(),
+                posted.directOffer(),
                 now,
                 now,
                 2);
@@ -140,10 +141,11 @@ class BrowsingTest {
         return moved;
     }
 
-    private DirectOffer commission(Instant now) {
+    private DirectOffer offer(BountyId id, Instant now) {
         return new DirectOffer(
-                new AccountId(ids.next(IdKind.ACCOUNT, now)),
+                id,
                 new HumanId(ids.next(IdKind.HUMAN, now)),
+                new AccountId(ids.next(IdKind.ACCOUNT, now)),
                 new ApplicationId(ids.next(IdKind.APPLICATION, now)),
                 null,
                 null);
@@ -155,28 +157,10 @@ class BrowsingTest {
                 : new Place(maybe(CITIES), null, maybe(COUNTRIES), random.nextBoolean() ? Boolean.TRUE : null);
         List<String> skills =
                 SKILLS.stream().filter(_ -> random.nextInt(3) == 0).toList();
-        return new BountyTerms(
-                "Count the benches",
-                "In the park.",
-                null,
-                List.of(),
-                null,
-                PriceType.FIXED,
-                new Money(100L * (1 + random.nextInt(20))),
-                null,
-                maybe(CATEGORIES),
-                skills,
-                place,
-                null,
-                1,
-                false,
-                List.of(),
-                List.of(),
-                null,
-                SubmissionMode.APPLICATION,
-                null,
-                SeatTerms.PLAIN,
-                CountryPolicy.NONE);
+        Task task =
+                new Task("Count the benches", "In the park.", null, List.of(), null, maybe(CATEGORIES), skills, place);
+        Pay pay = new Pay(PriceType.FIXED, new Money(100L * (1 + random.nextInt(20))), null);
+        return new BountyTerms(task, pay, IntakeTerms.oneSeat(null), SeatTerms.PLAIN, null);
     }
 
     private BountyFilter filter(List<AccountId> accounts) {
@@ -202,10 +186,10 @@ class BrowsingTest {
         Comparator<Bounty> order = switch (sort) {
             case NEW -> Comparator.comparingInt(_ -> 0);
             case TOP -> Comparator.comparingLong(Bounty::applicationCount);
-            case VALUE -> Comparator.comparing(bounty -> bounty.terms().price());
+            case VALUE -> Comparator.comparing(bounty -> bounty.terms().pay().price());
         };
         return all.stream()
-                .filter(bounty -> bounty.commission() == null || filter.owner().isPresent())
+                .filter(bounty -> bounty.directOffer() == null || filter.owner().isPresent())
                 .filter(filter::admits)
                 .sorted(order.thenComparing(bounty -> bounty.id().value()).reversed())
                 .map(Bounty::id)

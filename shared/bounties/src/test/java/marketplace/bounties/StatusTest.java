@@ -56,16 +56,15 @@ class StatusTest {
         Bounty posted = new Bounties(table)
                 .find(new BountyId(story.posted(BountyStory.MINIMAL)))
                 .orElseThrow();
-        DirectOffer commission = new DirectOffer(
-                new AccountId("acc_00000000000000000000000001"),
+        DirectOffer offer = new DirectOffer(
+                posted.id(),
                 new HumanId("hum_00000000000000000000000002"),
+                new AccountId("acc_00000000000000000000000001"),
                 new ApplicationId("app_00000000000000000000000003"),
                 null,
                 null);
 
-        Golden.check(
-                "private-status-matrix.txt",
-                matrix(Bounty.commission(posted.id(), posted.posterId(), posted.terms(), commission, now)));
+        Golden.check("private-status-matrix.txt", matrix(Bounty.offer(posted.posterId(), posted.terms(), offer, now)));
     }
 
     private static Map<String, UnaryOperator<Bounty>> verbs() {
@@ -137,7 +136,7 @@ class StatusTest {
                 null,
                 null,
                 null,
-                like.commission(),
+                like.directOffer(),
                 like.createdAt(),
                 like.updatedAt(),
                 like.version() + 1);

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -24,54 +25,30 @@ class StoredBountiesTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
 
-    private static Bounty commissioned() {
-        BountyTerms terms = BountyTerms.forOne(
-                "Count the benches",
-                "In the park.",
-                null,
-                List.of(),
-                null,
-                PriceType.FIXED,
-                new Money(1_000),
-                null,
-                SeatTerms.PLAIN);
-        DirectOffer commission = new DirectOffer(
-                new AccountId("acc_00000000000000000000000006"),
-                new HumanId("hum_00000000000000000000000003"),
-                new ApplicationId("app_00000000000000000000000001"),
-                NOW.plusSeconds(1),
-                new EscrowId("esc_00000000000000000000000004"));
-        return Bounty.commission(
-                new BountyId("bty_00000000000000000000000002"),
-                new AccountId("acc_00000000000000000000000007"),
-                terms,
-                commission,
-                NOW);
-    }
+    private static final DirectOffer OFFER = new DirectOffer(
+            new BountyId("bty_00000000000000000000000002"),
+            new HumanId("hum_00000000000000000000000003"),
+            new AccountId("acc_00000000000000000000000006"),
+            new ApplicationId("app_00000000000000000000000001"),
+            NOW.plusSeconds(1),
+            new EscrowId("esc_00000000000000000000000004"));
+
+    private static final Bounty OFFERED = Bounty.offer(
+            new AccountId("acc_00000000000000000000000007"),
+            BountyTerms.forDirectOffer(
+                    Task.of("Count the benches", "In the park.", null, List.of()),
+                    new Pay(PriceType.FIXED, new Money(1_000), null),
+                    null,
+                    SeatTerms.PLAIN),
+            OFFER,
+            NOW);
 
     @Test
-    void ofAPrivateBountyKeepTheirStoredForm() {
-        GoldenItems.check(
-                "private-bounty-items.json",
-                Stream.of(BountyItems.item(commissioned()), BountyItems.rental(commissioned())));
+    void directOfferKeepsItsStoredForm() {
+        GoldenItems.check("direct-offer-items.json", Stream.of(BountyItems.item(OFFERED), BountyItems.offer(OFFERED)));
 
-        List<Item> stored = GoldenItems.read("private-bounty-items.json");
-        assertThat(BountyItems.bounty(stored.getFirst())).isEqualTo(commissioned());
-        assertThat(BountyItems.rental(stored.getLast()))
-                .isEqualTo(new Rental(
-                        new BountyId("bty_00000000000000000000000002"),
-                        new ApplicationId("app_00000000000000000000000001"),
-                        Optional.of(commissioned().commission().escrowId())));
-    }
-
-    @Test
-    void ofEarlierShapesHaveTheRulesOfTheirTime() {
-        List<Item> stored = GoldenItems.read("stored-items-of-earlier-shapes.json");
-
-        Bounty bounty = BountyItems.bounty(stored.getFirst());
-        assertThat(bounty.terms().seat()).isEqualTo(SeatTerms.PLAIN);
-        assertThat(bounty.seats()).isEqualTo(new SeatCounts(1, 0, 0, 0));
-        assertThat(bounty.cancellation()).isNull();
-        assertThat(bounty.terms().title()).isEqualTo("Photograph a shop front");
+        List<Item> stored = GoldenItems.read("direct-offer-items.json");
+        assertThat(BountyItems.MAPPER.read(stored.getFirst())).isEqualTo(OFFERED);
+        assertThat(BountyItems.OFFERS.read(stored.getLast())).isEqualTo(OFFER);
     }
 }

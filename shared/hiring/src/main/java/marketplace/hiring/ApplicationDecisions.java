@@ -123,7 +123,9 @@ public final class ApplicationDecisions {
                     EscrowMove fund = funding.fromWallet(id, bounty, application, Spender.of(call), now);
                     return fund.then(fund.after().lock(EscrowActor.POSTER, now));
                 });
-        return bounty.terms().collectsFiles() ? locked.then(locked.after().deliver(EscrowActor.WORKER, now)) : locked;
+        return bounty.terms().intake().collectsFiles()
+                ? locked.then(locked.after().deliver(EscrowActor.WORKER, now))
+                : locked;
     }
 
     private static Escrow requirePaid(Escrow escrow) {

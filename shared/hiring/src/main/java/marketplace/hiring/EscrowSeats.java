@@ -103,7 +103,7 @@ final class EscrowSeats {
     /** Where payment was put off it can be tried again; otherwise nobody will pay for a private bounty any more. */
     private List<Write> unpaid(Held held, Instant now) {
         boolean over = held.bounty().isPrivate()
-                && !held.bounty().commission().isDeferred()
+                && !held.bounty().directOffer().isDeferred()
                 && held.application().status() == ApplicationStatus.PENDING;
         return over ? seats.reject(held.bounty(), held.application(), null, now).writes() : List.of();
     }

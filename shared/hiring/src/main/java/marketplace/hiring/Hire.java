@@ -336,7 +336,7 @@ final class Hire {
 
     /** Where a bounty collects files, the work came with the application. */
     private Hire deliverFiles(Instant now) {
-        return bounty().terms().collectsFiles() ? deliver(now) : this;
+        return bounty().terms().intake().collectsFiles() ? deliver(now) : this;
     }
 
     private Hire finish(Instant now) {
@@ -386,7 +386,7 @@ final class Hire {
     /** A direct offer whose payment was not deferred ends when its escrow does: it will not be paid any more. */
     private Hire endUnpaidOffer(Instant now) {
         return seat(at -> at.bounty().isPrivate()
-                        && !at.bounty().commission().isDeferred()
+                        && !at.bounty().directOffer().isDeferred()
                         && at.application().status() == ApplicationStatus.PENDING
                 ? hires.seats.reject(at.bounty(), at.application(), null, now)
                 : new Seats.Moved(at.bounty(), at.application(), List.of()));

@@ -35,7 +35,7 @@ final class HireTerms {
     /** The price that the application proposed, else the bounty's; empty where neither comes to a cent. */
     static Optional<Money> amountDue(Bounty bounty, Application application) {
         return Optional.ofNullable(application.proposedPrice())
-                .or(bounty.terms()::amountPerSeat)
+                .or(bounty.terms().pay()::perSeat)
                 .filter(amount -> amount.cents() > 0);
     }
 

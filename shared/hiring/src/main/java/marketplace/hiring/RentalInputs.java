@@ -12,8 +12,10 @@ import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceType;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -187,7 +189,8 @@ final class RentalInputs {
                 Boolean walletOnly,
                 Boolean dryRun,
                 AgentProof proof) {
-            Money amount = terms.amountPerSeat()
+            Money amount = terms.pay()
+                    .perSeat()
                     .orElseThrow(() -> Problem.invalid("estimatedHours", "is required when priceType is hourly"));
             if (amount.compareTo(LEAST) < 0 || amount.compareTo(MOST) > 0) {
                 throw Problem.invalid(
@@ -206,7 +209,7 @@ final class RentalInputs {
     }
 
     private static SeatTerms seat(Integer completionWindowHours, String startInstructions, ObjectNode schema) {
-        return SeatTerms.forOne(
+        return SeatTerms.forDirectOffer(
                 completionWindowHours,
                 startInstructions,
                 schema == null ? null : CallerSchema.require("deliverableSchema", schema));
@@ -222,14 +225,9 @@ final class RentalInputs {
             BigDecimal price,
             Instant deadline,
             SeatTerms seat) {
-        return BountyTerms.forOne(
-                title,
-                description,
-                completionCriteria,
-                evidenceTypes == null ? List.of() : evidenceTypes,
-                estimatedHours,
-                priceType == null ? PriceType.FIXED : priceType,
-                Money.ofUsd(price, "price"),
+        return BountyTerms.forDirectOffer(
+                Task.of(title, description, completionCriteria, evidenceTypes == null ? List.of() : evidenceTypes),
+                new Pay(priceType == null ? PriceType.FIXED : priceType, Money.ofUsd(price, "price"), estimatedHours),
                 deadline,
                 seat);
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.Rental;
+import marketplace.bounties.DirectOffer;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
@@ -52,23 +52,23 @@ public final class RentalReading {
 
     /** The rentals of the caller's account, newest first. */
     RentalList list(Call call, RentalInputs.ListRentals input) {
-        Page<Rental> page = cursors.page(
+        Page<DirectOffer> page = cursors.page(
                 List.of("rentals", call.accountId().value()),
                 Optional.ofNullable(input.cursor()),
-                after -> bounties.rentals(call.accountId(), PAGE.of(input.limit()), after));
+                after -> bounties.directOffers(call.accountId(), PAGE.of(input.limit()), after));
         List<RentalView> views = parts(page.items()).stream()
                 .map(parts -> RentalView.of(parts, feeBasisPoints, call.origin(), call.now()))
                 .toList();
         return RentalList.of(new Page<>(views, page.next()));
     }
 
-    private List<RentalParts> parts(List<Rental> rentals) {
-        table.prefetch(rentals.stream().flatMap(RentalReading::keys).toList());
+    private List<RentalParts> parts(List<DirectOffer> offers) {
+        table.prefetch(offers.stream().flatMap(RentalReading::keys).toList());
         List<RentalParts> read = new ArrayList<>();
-        for (Rental rental : rentals) {
-            Optional<Bounty> bounty = bounties.find(rental.bountyId());
-            Optional<Application> application = applications.find(rental.bountyId(), rental.applicationId());
-            Optional<Escrow> escrow = rental.escrowId().flatMap(escrows::find);
+        for (DirectOffer offer : offers) {
+            Optional<Bounty> bounty = bounties.find(offer.bountyId());
+            Optional<Application> application = applications.find(offer.bountyId(), offer.applicationId());
+            Optional<Escrow> escrow = Optional.ofNullable(offer.escrowId()).flatMap(escrows::find);
             if (bounty.isPresent() && application.isPresent()) {
                 read.add(new RentalParts(bounty.get(), application.get(), escrow, Optional.empty()));
             }
@@ -88,10 +88,10 @@ public final class RentalReading {
                 : parts;
     }
 
-    private static Stream<Key> keys(Rental rental) {
+    private static Stream<Key> keys(DirectOffer offer) {
         return Stream.concat(
-                Stream.of(Keys.bounty(rental.bountyId()), Keys.application(rental.bountyId(), rental.applicationId())),
-                rental.escrowId().map(Keys::escrow).stream());
+                Stream.of(Keys.bounty(offer.bountyId()), Keys.application(offer.bountyId(), offer.applicationId())),
+                Stream.ofNullable(offer.escrowId()).map(Keys::escrow));
     }
 
     private static Key submission(Application application) {

@@ -153,7 +153,7 @@ final class RentalViews {
             RentalState state = RentalState.of(parts, now);
             Optional<Seat> seat = Optional.ofNullable(application.seat());
             Optional<EscrowView> escrow = parts.escrow().map(held -> EscrowView.of(held, origin));
-            Money amount = bounty.terms().amountPerSeat().orElse(Money.ZERO);
+            Money amount = bounty.terms().pay().perSeat().orElse(Money.ZERO);
             long fee = escrow.map(EscrowView::platformFeeCents)
                     .orElseGet(() -> amount.basisPoints(feeBasisPoints).cents());
             long due = escrow.map(EscrowView::amountCents).orElse(amount.cents());
@@ -176,7 +176,7 @@ final class RentalViews {
                             .map(EscrowView::checkoutUrl)
                             .orElse(null),
                     bounty.createdAt(),
-                    bounty.commission().payBy(),
+                    bounty.directOffer().payBy(),
                     seat.map(Seat::confirmBy).orElse(null),
                     seat.map(Seat::startBy).orElse(null),
                     seat.map(Seat::dueAt).orElse(null),

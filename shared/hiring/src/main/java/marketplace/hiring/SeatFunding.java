@@ -72,7 +72,7 @@ final class SeatFunding {
     /** As {@link #amountDue}; empty where neither says it, or says less than half a cent. */
     static Optional<Money> due(Bounty bounty, Application application) {
         return Optional.ofNullable(application.proposedPrice())
-                .or(bounty.terms()::amountPerSeat)
+                .or(bounty.terms().pay()::perSeat)
                 .filter(amount -> amount.cents() > 0);
     }
 

@@ -160,7 +160,7 @@ class RentalConditionsTest {
 
         private static Optional<String> disagreement(Seat seat) {
             Optional<EscrowStatus> escrow = Optional.ofNullable(
-                            seat.bounty().commission().escrowId())
+                            seat.bounty().directOffer().escrowId())
                     .map(seat.story()::escrow)
                     .map(Escrow::status);
             boolean held = escrow.filter(EscrowStatus::holdsMoney).isPresent();

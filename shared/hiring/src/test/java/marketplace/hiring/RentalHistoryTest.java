@@ -153,7 +153,7 @@ class RentalHistoryTest {
     }
 
     private Stream<Escrow> last(Seat seat) {
-        return Stream.ofNullable(seat.bounty().commission().escrowId()).map(story::escrow);
+        return Stream.ofNullable(seat.bounty().directOffer().escrowId()).map(story::escrow);
     }
 
     private boolean isOver(Seat seat) {

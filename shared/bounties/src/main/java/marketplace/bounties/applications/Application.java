@@ -1,10 +1,7 @@
 package marketplace.bounties.applications;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.humans.Human;
@@ -15,40 +12,27 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * A human's wish to do a bounty, and the seat that it may become.
+ * A human's application to a bounty, and the seat that it may become.
  *
- * <p>Immutable: a verb returns the application that comes after it, and refuses with a problem where the state forbids
- * it. A verb that asks for what holds already changes nothing, so that a repeated call is no fault. What the applicant
- * left out is null.
+ * <p>Immutable: a verb returns the next application, or fails with a problem where the state forbids it. A verb whose
+ * effect is already there changes nothing, so that retries succeed.
  *
- * @param accountId the human's account, which an escrow pays; null where it was not yet kept, or was erased
- * @param humanName the name at the time of applying, so that lists need no second read
- * @param proposedPrice instead of the bounty's own price
- * @param uploadIds the files handed in, of a bounty that collects files
- * @param suppressed whether the owner had blocked the applicant: the owner never hears of it, the applicant not why
- * @param response the owner's words when answering
- * @param conversationId where it is talked about; null until there is one
- * @param seat there exactly while it is accepted, and after a seat was lost
+ * @param suppressed whether the owner had blocked the applicant. The owner never sees it; the applicant is not told
+ * @param response the owner's words when accepting or rejecting
+ * @param conversationId null until there is a conversation about it
+ * @param seat set exactly while it is accepted and after the seat was lost
  * @param version counts its changes, from 1
  */
 public record Application(
         ApplicationId id,
         BountyId bountyId,
-        HumanId humanId,
-        AccountId accountId,
-        String humanName,
-        String message,
-        Money proposedPrice,
-        String availability,
-        List<ApplicationLink> links,
-        List<ApplicationAnswer> answers,
-        List<UploadId> uploadIds,
+        Applicant applicant,
+        ApplicationContent content,
         boolean suppressed,
         ApplicationStatus status,
         String response,
@@ -59,9 +43,6 @@ public record Application(
         long version) {
 
     public Application {
-        links = List.copyOf(links);
-        answers = List.copyOf(answers);
-        uploadIds = List.copyOf(uploadIds);
         boolean fits = switch (status) {
             case PENDING, REJECTED -> seat == null;
             case ACCEPTED -> seat != null && seat.expired() == null;
@@ -73,36 +54,39 @@ public record Application(
         }
     }
 
-    /** One that asks for nothing and says nothing; it waits for an answer. */
-    public static Application blank(
-            ApplicationId id, BountyId bounty, HumanId human, AccountId account, String humanName, Instant now) {
+    /** A new application that waits for an answer. */
+    static Application pending(
+            ApplicationId id,
+            BountyId bounty,
+            Applicant applicant,
+            ApplicationContent content,
+            boolean suppressed,
+            Instant now) {
         return new Application(
-                id,
-                bounty,
-                human,
-                account,
-                humanName,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                false,
-                ApplicationStatus.PENDING,
-                null,
-                now,
-                null,
-                null,
-                null,
-                1);
+                id, bounty, applicant, content, suppressed, ApplicationStatus.PENDING, null, now, null, null, null, 1);
     }
 
-    /** Every file that it carries: those of the answers, then those of the collection. */
-    List<UploadId> files() {
-        return Stream.concat(
-                        answers.stream().map(ApplicationAnswer::uploadId).filter(Objects::nonNull), uploadIds.stream())
-                .toList();
+    /** The application of a direct offer: its human has sent nothing. */
+    public static Application offered(ApplicationId id, BountyId bounty, Applicant human, Instant now) {
+        return pending(id, bounty, human, ApplicationContent.NONE, false, now);
+    }
+
+    public HumanId humanId() {
+        return applicant.humanId();
+    }
+
+    /** Null after the account was deleted. */
+    public AccountId accountId() {
+        return applicant.accountId();
+    }
+
+    public String humanName() {
+        return applicant.name();
+    }
+
+    /** Null if the applicant proposed none. */
+    public Money proposedPrice() {
+        return content.proposedPrice();
     }
 
     /** The owner gives it a seat; the worker has a day to confirm. */
@@ -117,7 +101,9 @@ public record Application(
      */
     public Application acceptFiles(EscrowId escrow, String words, BountyTerms terms, Instant now) {
         requirePending("accepted");
-        Seat done = Seat.taken(escrow, now).confirmed(terms.seat(), now).started(terms.seat(), terms.deadline(), now);
+        Seat done = Seat.taken(escrow, now)
+                .confirmed(terms.seat(), now)
+                .started(terms.seat(), terms.intake().deadline(), now);
         return moved(ApplicationStatus.ACCEPTED, words, now, done);
     }
 
@@ -168,7 +154,7 @@ public record Application(
         if (!mine.isConfirmed()) {
             throw refused("it must be confirmed before work starts");
         }
-        return seated(mine.started(terms.seat(), terms.deadline(), now));
+        return seated(mine.started(terms.seat(), terms.intake().deadline(), now));
     }
 
     /** The work counts as begun although nobody said so: the poster has confirmed it. */
@@ -259,58 +245,22 @@ public record Application(
         return news ? seated(seat.heard(at)) : this;
     }
 
-    /** It is talked about there. */
+    /** It is discussed in this conversation. */
     public Application in(ConversationId conversation) {
-        return new Application(
-                id,
-                bountyId,
-                humanId,
-                accountId,
-                humanName,
-                message,
-                proposedPrice,
-                availability,
-                links,
-                answers,
-                uploadIds,
-                suppressed,
-                status,
-                response,
-                createdAt,
-                respondedAt,
-                conversation,
-                seat,
-                version + 1);
+        return changed(applicant, content, status, response, respondedAt, conversation, seat);
     }
 
     /**
-     * The account that applied was deleted: nothing tells any more who it was. A pending one is taken back by it; a seat
-     * lives on, and ends by its clocks. What was agreed stays, for the owner's books.
+     * The applicant's account was deleted: nothing identifies them any more. A pending application is withdrawn; a seat
+     * stays and ends by its timers.
      */
     public Application anonymous() {
-        boolean done = status != ApplicationStatus.PENDING && humanName.equals(Human.NOBODY);
+        boolean done = status != ApplicationStatus.PENDING && humanName().equals(Human.NOBODY);
+        ApplicationStatus next = status == ApplicationStatus.PENDING ? ApplicationStatus.WITHDRAWN : status;
         return done
                 ? this
-                : new Application(
-                        id,
-                        bountyId,
-                        humanId,
-                        null,
-                        Human.NOBODY,
-                        null,
-                        proposedPrice,
-                        null,
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        suppressed,
-                        status == ApplicationStatus.PENDING ? ApplicationStatus.WITHDRAWN : status,
-                        response,
-                        createdAt,
-                        respondedAt,
-                        conversationId,
-                        seat,
-                        version + 1);
+                : changed(
+                        applicant.anonymous(), content.anonymous(), next, response, respondedAt, conversationId, seat);
     }
 
     /** What the seat is lost for at {@code now}, by its clocks alone; empty while it holds. */
@@ -335,7 +285,7 @@ public record Application(
             requireConfirmable(mine, now);
         }
         Seat promised = mine.isConfirmed() ? mine : mine.confirmed(terms.seat(), now);
-        return promised.started(terms.seat(), terms.deadline(), now);
+        return promised.started(terms.seat(), terms.intake().deadline(), now);
     }
 
     private void requireConfirmable(Seat mine, Instant now) {
@@ -392,24 +342,28 @@ public record Application(
     }
 
     private Application moved(ApplicationStatus next, String words, Instant answeredAt, Seat nextSeat) {
+        return changed(applicant, content, next, words, answeredAt, conversationId, nextSeat);
+    }
+
+    private Application changed(
+            Applicant newApplicant,
+            ApplicationContent newContent,
+            ApplicationStatus next,
+            String words,
+            Instant answeredAt,
+            ConversationId conversation,
+            Seat nextSeat) {
         return new Application(
                 id,
                 bountyId,
-                humanId,
-                accountId,
-                humanName,
-                message,
-                proposedPrice,
-                availability,
-                links,
-                answers,
-                uploadIds,
+                newApplicant,
+                newContent,
                 suppressed,
                 next,
                 words,
                 createdAt,
                 answeredAt,
-                conversationId,
+                conversation,
                 nextSeat,
                 version + 1);
     }

@@ -25,10 +25,14 @@ public record ApplicationAnswer(
                 nullable = true)
         UploadId uploadId) {
 
+    public ApplicationAnswer {
+        acknowledged = Boolean.TRUE.equals(acknowledged);
+    }
+
     boolean fits(ApplicationDetail.Type type) {
         return switch (type) {
             case TEXT -> text != null && !text.isBlank();
-            case ACKNOWLEDGMENT -> Boolean.TRUE.equals(acknowledged);
+            case ACKNOWLEDGMENT -> acknowledged;
             case UPLOAD -> uploadId != null;
         };
     }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,16 +37,13 @@ final class ApplicationFiles {
     /** The application's files become its own, after a look at each. */
     List<Write> use(Call call, BountyTerms terms, Application application) {
         List<Upload> files = new ArrayList<>();
-        List<UploadId> answered = application.answers().stream()
-                .map(ApplicationAnswer::uploadId)
-                .filter(Objects::nonNull)
-                .toList();
+        List<UploadId> answered = application.content().answeredFiles();
         files.addAll(checked(call, answered, ANSWERED, ApplicationFiles::isImageOrDocx, "an image or a DOCX"));
-        if (terms.submissionMode().collects().isPresent()) {
-            FileKind kind = terms.submissionMode().collects().get();
+        if (terms.intake().submissionMode().collects().isPresent()) {
+            FileKind kind = terms.intake().submissionMode().collects().get();
             files.addAll(checked(
                     call,
-                    application.uploadIds(),
+                    application.content().uploadIds(),
                     COLLECTED,
                     upload -> upload.type().kind() == kind,
                     "of the kind " + kind.wire()));
@@ -79,7 +75,7 @@ final class ApplicationFiles {
     /** The files of these applications, by upload. */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         List<UploadId> ids = applications.stream()
-                .map(Application::files)
+                .map(application -> application.content().files())
                 .flatMap(List::stream)
                 .toList();
         return uploads.files(ids, now).stream().collect(Collectors.toMap(Uploads.File::id, Function.identity()));

@@ -8,6 +8,7 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
@@ -54,6 +55,16 @@ final class ApplicationInputs {
 
         List<UploadId> collected() {
             return uploadIds == null ? List.of() : uploadIds;
+        }
+
+        ApplicationContent content() {
+            return new ApplicationContent(
+                    message,
+                    proposedPrice == null ? null : Money.ofUsd(proposedPrice, "proposedPrice"),
+                    availability,
+                    links == null ? List.of() : links,
+                    answered(),
+                    collected());
         }
 
         /** Every file that is named. */

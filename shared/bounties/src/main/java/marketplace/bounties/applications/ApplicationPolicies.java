@@ -31,13 +31,13 @@ public final class ApplicationPolicies {
 
     /** A bounty that collects files gets some, no more than it asks for, and consent; any other gets none. */
     static void requireCollection(BountyTerms terms, List<UploadId> files, Boolean consent) {
-        if (terms.submissionMode() == SubmissionMode.APPLICATION) {
+        if (terms.intake().submissionMode() == SubmissionMode.APPLICATION) {
             if (!files.isEmpty()) {
                 throw Problem.invalid("uploadIds", "must be left out: this bounty collects no files");
             }
             return;
         }
-        int most = terms.files().maxFiles();
+        int most = terms.intake().files().maxFiles();
         if (files.isEmpty() || files.size() > most) {
             throw Problem.invalid("uploadIds", "must name 1 to " + most + " uploads");
         }
@@ -48,7 +48,7 @@ public final class ApplicationPolicies {
 
     /** Where the poster asks for it, the applicant's account has passed the check of a government ID. */
     static void requireIdentity(Bounty bounty, IdentityCheck identity) {
-        if (bounty.terms().identityRequired() && !identity.isVerified()) {
+        if (bounty.terms().intake().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
                     "The poster asks for a government-ID check before applying; pass it with POST"
@@ -60,28 +60,30 @@ public final class ApplicationPolicies {
     static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace told) {
         BountyTerms terms = bounty.terms();
         Optional<String> country = switch (identity) {
-            case IdentityCheck.Verified(String ofDocument) when terms.identityRequired() -> Optional.of(ofDocument);
+            case IdentityCheck.Verified(String ofDocument)
+            when terms.intake().identityRequired() -> Optional.of(ofDocument);
             case IdentityCheck.Verified _, IdentityCheck.Unverified _ ->
                 Optional.ofNullable(told).map(HumanPlace::country).flatMap(Countries::find);
         };
-        terms.countries().require(country);
+        terms.intake().countries().require(country);
     }
 
     /** An application carries each link and each answer that the bounty requires, and none that it does not know. */
     static void requireAnswers(BountyTerms terms, List<ApplicationLink> links, List<ApplicationAnswer> answers) {
         List<Problem.Detail> faults = new ArrayList<>();
-        for (RequiredLink wanted : terms.requiredLinks()) {
+        for (RequiredLink wanted : terms.intake().requiredLinks()) {
             if (wanted.isRequired() && links.stream().noneMatch(link -> link.type() == wanted.type())) {
                 faults.add(new Problem.Detail(
                         "links", "must hold a link of type " + wanted.type().wire()));
             }
         }
         for (ApplicationAnswer answer : answers) {
-            if (terms.applicationDetails().stream().noneMatch(row -> row.id().equals(answer.id()))) {
+            if (terms.intake().applicationDetails().stream()
+                    .noneMatch(row -> row.id().equals(answer.id()))) {
                 faults.add(new Problem.Detail("answers", "name a row that the bounty does not have: " + answer.id()));
             }
         }
-        for (ApplicationDetail row : terms.applicationDetails()) {
+        for (ApplicationDetail row : terms.intake().applicationDetails()) {
             boolean answered =
                     answers.stream().anyMatch(answer -> answer.id().equals(row.id()) && answer.fits(row.type()));
             if (row.isRequired() && !answered) {

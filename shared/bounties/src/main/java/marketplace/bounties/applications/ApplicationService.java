@@ -21,7 +21,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -77,8 +76,12 @@ public final class ApplicationService {
         Human human = requireApplicant(call, bounty);
         boolean blocked = blocks.isBlocked(bounty.posterId(), call.accountId());
         Application application = application(call, input, human, blocked);
-        ApplicationPolicies.requireAnswers(bounty.terms(), application.links(), application.answers());
-        ApplicationPolicies.requireCollection(bounty.terms(), application.uploadIds(), input.consent());
+        ApplicationPolicies.requireAnswers(
+                bounty.terms(),
+                application.content().links(),
+                application.content().answers());
+        ApplicationPolicies.requireCollection(
+                bounty.terms(), application.content().uploadIds(), input.consent());
         List<Write> used = files.use(call, bounty.terms(), application);
         Commit commit = Commit.none()
                 .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
@@ -127,25 +130,12 @@ public final class ApplicationService {
     }
 
     private Application application(Call call, ApplicationInputs.Apply input, Human human, boolean blocked) {
-        return new Application(
+        return Application.pending(
                 new ApplicationId(ids.next(IdKind.APPLICATION, call.now())),
                 input.bountyId(),
-                human.id(),
-                human.accountId(),
-                human.name(),
-                input.message(),
-                input.proposedPrice() == null ? null : Money.ofUsd(input.proposedPrice(), "proposedPrice"),
-                input.availability(),
-                input.links() == null ? List.of() : input.links(),
-                input.answered(),
-                input.collected(),
+                Applicant.of(human),
+                input.content(),
                 blocked,
-                ApplicationStatus.PENDING,
-                null,
-                call.now(),
-                null,
-                null,
-                null,
-                1);
+                call.now());
     }
 }

@@ -109,16 +109,16 @@ public final class ApplicationViews {
                     application.bountyId(),
                     application.humanId(),
                     application.humanName(),
-                    application.message(),
+                    application.content().message(),
                     proposed == null ? null : proposed.usd(),
-                    application.availability(),
-                    application.links(),
-                    application.answers().stream()
+                    application.content().availability(),
+                    application.content().links(),
+                    application.content().answers().stream()
                             .map(answer -> AnswerView.of(answer, files))
                             .toList(),
-                    urls(application.uploadIds(), files, FileKind.IMAGE),
-                    urls(application.uploadIds(), files, FileKind.VIDEO),
-                    urls(application.uploadIds(), files, FileKind.DOCUMENT),
+                    urls(application.content().uploadIds(), files, FileKind.IMAGE),
+                    urls(application.content().uploadIds(), files, FileKind.VIDEO),
+                    urls(application.content().uploadIds(), files, FileKind.DOCUMENT),
                     application.status(),
                     application.response(),
                     application.createdAt(),

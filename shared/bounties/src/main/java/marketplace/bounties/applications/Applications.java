@@ -40,7 +40,7 @@ public final class Applications {
     }
 
     public Optional<Application> find(BountyId bounty, ApplicationId id) {
-        return table.get(Keys.application(bounty, id)).map(ApplicationItems::application);
+        return table.get(Keys.application(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
 
     /** The application of this bounty, if this human sent it; another's is as unknown as one that never was. */
@@ -53,7 +53,7 @@ public final class Applications {
 
     /** One of somebody whom the bounty's owner had blocked: for its applicant alone, to whom it is like any other. */
     public Optional<Application> findSuppressed(BountyId bounty, ApplicationId id) {
-        return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems::application);
+        return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
 
     /** A page of what the human has applied to, newest first; those with {@code status} alone if one is given. */
@@ -90,7 +90,7 @@ public final class Applications {
         Map<Key, Item> items = keys.items().isEmpty() ? Map.of() : table.getAll(keys.items());
         List<Application> found = keys.items().stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(ApplicationItems::application)
+                .map(ApplicationItems.MAPPER::read)
                 .filter(wanted)
                 .toList();
         return new Page<>(found, keys.next());
@@ -119,7 +119,7 @@ public final class Applications {
                         limit,
                         item -> status.isEmpty()
                                 || item.text("status").equals(status.get().wire()))
-                .map(ApplicationItems::application);
+                .map(ApplicationItems.MAPPER::read);
     }
 
     public List<Write> create(Application application) {

@@ -27,7 +27,7 @@ public final class Submissions {
     }
 
     public Optional<Submission> find(BountyId bounty, ApplicationId application, SubmissionId id) {
-        return table.get(Keys.submission(bounty, application, id)).map(SubmissionItems::submission);
+        return table.get(Keys.submission(bounty, application, id)).map(SubmissionItems.MAPPER::read);
     }
 
     /** The submission of this application; one of another is unknown. */
@@ -49,7 +49,7 @@ public final class Submissions {
                         .newestFirst()
                         .limit(limit)
                         .after(after))
-                .map(SubmissionItems::submission);
+                .map(SubmissionItems.MAPPER::read);
     }
 
     /** A page of all that was handed in for the bounty, by application. */
@@ -58,7 +58,7 @@ public final class Submissions {
                         .prefix(Keys.SUBMISSIONS)
                         .limit(limit)
                         .after(after))
-                .map(SubmissionItems::submission);
+                .map(SubmissionItems.MAPPER::read);
     }
 
     public Write create(Submission submission) {

@@ -6,6 +6,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.DirectOffer;
 import marketplace.bounties.DuplicatePostLimiter;
 import marketplace.bounties.IntakeTimers;
+import marketplace.bounties.applications.Applicant;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.terms.BountyTerms;
@@ -75,12 +76,11 @@ public final class DirectOffers {
                     DuplicatePostLimiter.secondsLeft(now));
         }
         ApplicationId application = new ApplicationId(ids.next(IdKind.APPLICATION, now));
-        DirectOffer commission = new DirectOffer(human.accountId(), human.id(), application, payBy, null);
-        Bounty bounty = Bounty.commission(new BountyId(ids.next(IdKind.BOUNTY, now)), poster, terms, commission, now);
-        // Made for the human, who has not applied: there is nothing that it could ask for or say.
-        Application blank =
-                Application.blank(application, bounty.id(), human.id(), human.accountId(), human.name(), now);
-        return new Offer(bounty, blank, post.count());
+        DirectOffer offer = new DirectOffer(
+                new BountyId(ids.next(IdKind.BOUNTY, now)), human.id(), human.accountId(), application, payBy, null);
+        Bounty bounty = Bounty.offer(poster, terms, offer, now);
+        Application offered = Application.offered(application, bounty.id(), Applicant.of(human), now);
+        return new Offer(bounty, offered, post.count());
     }
 
     /** The offer stands, and waits to be paid for; it ends by itself where nobody does. */

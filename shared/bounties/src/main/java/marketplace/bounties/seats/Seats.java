@@ -74,7 +74,7 @@ public final class Seats {
      * With the last seat those who wait are turned away.
      */
     public Moved take(Bounty bounty, Application pending, EscrowId escrow, String response, Instant now) {
-        boolean done = bounty.terms().collectsFiles();
+        boolean done = bounty.terms().intake().collectsFiles();
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
                 : pending.accept(escrow, response, now);
@@ -276,7 +276,9 @@ public final class Seats {
     private List<Write> seated(Bounty after, Application accepted, Instant now) {
         Commit commit =
                 Commit.of(applications.listSeat(accepted)).emit(ApplicationEvents.accepted(after, accepted, now));
-        return (after.terms().spots() > 1 ? commit.emit(ApplicationEvents.seatFilled(after, accepted, now)) : commit)
+        return (after.terms().intake().spots() > 1
+                        ? commit.emit(ApplicationEvents.seatFilled(after, accepted, now))
+                        : commit)
                 .writes();
     }
 

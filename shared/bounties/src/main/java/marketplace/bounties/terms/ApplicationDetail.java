@@ -24,6 +24,10 @@ public record ApplicationDetail(
         @Field(value = "Whether an application without it is refused. Default false.", nullable = true)
         Boolean required) {
 
+    public ApplicationDetail {
+        required = Boolean.TRUE.equals(required);
+    }
+
     /** What is asked for. */
     public enum Type implements Wire {
         /** A question, answered in words. */
@@ -35,7 +39,7 @@ public record ApplicationDetail(
     }
 
     public boolean isRequired() {
-        return Boolean.TRUE.equals(required);
+        return required;
     }
 
     public ApplicationDetail named(String name) {

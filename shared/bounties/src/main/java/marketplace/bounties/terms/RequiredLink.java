@@ -18,6 +18,10 @@ public record RequiredLink(
         @Field(value = "Whether an application without it is refused. Default false.", nullable = true)
         Boolean required) {
 
+    public RequiredLink {
+        required = Boolean.TRUE.equals(required);
+    }
+
     /** What a link leads to. */
     public enum Type implements Wire {
         LINKEDIN,
@@ -28,6 +32,6 @@ public record RequiredLink(
     }
 
     public boolean isRequired() {
-        return Boolean.TRUE.equals(required);
+        return required;
     }
 }

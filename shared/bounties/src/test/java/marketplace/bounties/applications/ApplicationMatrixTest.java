@@ -13,8 +13,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.Pay;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.Task;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -34,12 +36,13 @@ class ApplicationMatrixTest {
     private static final Instant T0 = Instant.parse("2026-01-01T00:00:00Z");
     private static final EscrowId ESCROW = new EscrowId("esc_00000000000000000000000001");
     private static final BountyTerms TERMS = terms(SeatTerms.PLAIN, null);
-    private static final Application PENDING = Application.blank(
+    private static final Application PENDING = Application.offered(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
-            new HumanId("hum_00000000000000000000000003"),
-            new AccountId("acc_00000000000000000000000006"),
-            "Ada",
+            new Applicant(
+                    new HumanId("hum_00000000000000000000000003"),
+                    new AccountId("acc_00000000000000000000000006"),
+                    "Ada"),
             T0);
     private static final Application ACCEPTED = PENDING.accept(ESCROW, null, T0);
     private static final Application CONFIRMED = ACCEPTED.confirm(TERMS.seat(), T0);
@@ -50,14 +53,9 @@ class ApplicationMatrixTest {
     private static final Submission REJECTED = WORK.reject(RejectionReason.OTHER, "No.", List.of(), T0);
 
     private static BountyTerms terms(SeatTerms seat, Instant deadline) {
-        return BountyTerms.forOne(
-                "Count the benches",
-                "In the park.",
-                null,
-                List.of(),
-                null,
-                PriceType.FIXED,
-                new Money(2_000),
+        return BountyTerms.forDirectOffer(
+                Task.of("Count the benches", "In the park.", null, List.of()),
+                new Pay(PriceType.FIXED, new Money(2_000), null),
                 deadline,
                 seat);
     }
@@ -212,7 +210,7 @@ class ApplicationMatrixTest {
     void clocksFollowTheTermsOfTheBounty() {
         Instant scheduled = T0.plus(Duration.ofDays(9));
         Instant deadline = T0.plus(Duration.ofDays(4));
-        SeatTerms own = new SeatTerms(1, true, false, false, null, 72, scheduled, null, null);
+        SeatTerms own = new SeatTerms(1, true, 72, scheduled, null, null);
 
         assertThat(ACCEPTED.seat().confirmBy()).isEqualTo(T0.plus(Duration.ofDays(1)));
         assertThat(CONFIRMED.seat().startBy()).isEqualTo(T0.plus(Duration.ofDays(2)));
@@ -252,15 +250,8 @@ class ApplicationMatrixTest {
             Application application = new Application(
                     PENDING.id(),
                     PENDING.bountyId(),
-                    PENDING.humanId(),
-                    PENDING.accountId(),
-                    "Ada",
-                    null,
-                    null,
-                    null,
-                    List.of(),
-                    List.of(),
-                    List.of(),
+                    PENDING.applicant(),
+                    PENDING.content(),
                     false,
                     status,
                     null,

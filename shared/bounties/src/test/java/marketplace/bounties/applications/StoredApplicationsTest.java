@@ -22,12 +22,13 @@ class StoredApplicationsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final SeatTerms TERMS = SeatTerms.PLAIN;
-    private static final Application PENDING = Application.blank(
+    private static final Application PENDING = Application.offered(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
-            new HumanId("hum_00000000000000000000000003"),
-            new AccountId("acc_00000000000000000000000006"),
-            "Ada",
+            new Applicant(
+                    new HumanId("hum_00000000000000000000000003"),
+                    new AccountId("acc_00000000000000000000000006"),
+                    "Ada"),
             NOW);
     private static final Submission HANDED_IN = Submission.handedIn(
             new SubmissionId("sbm_00000000000000000000000005"),
@@ -70,9 +71,9 @@ class StoredApplicationsTest {
     void thatStandInTheGoldenFileAreReadAsTheyWereWritten() {
         List<Item> stored = GoldenItems.read("stored-items.json");
 
-        assertThat(stored.stream().limit(APPLICATIONS.size()).map(ApplicationItems::application))
+        assertThat(stored.stream().limit(APPLICATIONS.size()).map(ApplicationItems.MAPPER::read))
                 .isEqualTo(APPLICATIONS);
-        assertThat(stored.stream().skip(APPLICATIONS.size()).map(SubmissionItems::submission))
+        assertThat(stored.stream().skip(APPLICATIONS.size()).map(SubmissionItems.MAPPER::read))
                 .isEqualTo(SUBMISSIONS);
     }
 }

@@ -1,0 +1,47 @@
+package marketplace.bounties.applications;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Money;
+
+/**
+ * What the applicant sent. Components that they left out are null, lists empty.
+ *
+ * @param proposedPrice per seat, instead of the bounty's price
+ * @param uploadIds the files for a bounty that collects files
+ */
+public record ApplicationContent(
+        String message,
+        Money proposedPrice,
+        String availability,
+        List<ApplicationLink> links,
+        List<ApplicationAnswer> answers,
+        List<UploadId> uploadIds) {
+
+    static final ApplicationContent NONE = new ApplicationContent(null, null, null, List.of(), List.of(), List.of());
+
+    public ApplicationContent {
+        links = List.copyOf(links);
+        answers = List.copyOf(answers);
+        uploadIds = List.copyOf(uploadIds);
+    }
+
+    /** All files: those of the answers, then those of the collection. */
+    List<UploadId> files() {
+        return Stream.concat(answeredFiles().stream(), uploadIds.stream()).toList();
+    }
+
+    List<UploadId> answeredFiles() {
+        return answers.stream()
+                .map(ApplicationAnswer::uploadId)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Without anything that identifies the applicant. The price stays, because the owner's books need it. */
+    ApplicationContent anonymous() {
+        return new ApplicationContent(null, proposedPrice, null, List.of(), List.of(), List.of());
+    }
+}
