@@ -75,13 +75,13 @@ import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 
-/** The room behind its REST door, at a time that stands still. */
+/** The accounts module behind its REST endpoint, on MemoryTable and a settable clock. */
 public final class AccountsFixture {
 
     public static final String ORIGIN = "http://127.0.0.1:8080";
     public static final String PASSWORD = "correct horse battery";
 
-    /** The table in memory, for faults and observers; unused in a world on another one. */
+    /** For injected faults; unused if another table was passed. */
     public final MemoryTable table;
 
     public final MeteredTable meter;
@@ -92,13 +92,13 @@ public final class AccountsFixture {
     public final Passwords passwords;
     public final EmailCodes codes = new EmailCodes(seed(3));
 
-    /** What was sent, oldest first. */
+    /** Sent mails, oldest first. */
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
 
-    /** Where mails go; a test may put something else here. */
+    /** A test may replace it. */
     public Mailer mailer = mails::add;
 
-    /** What was committed, as a log would show it. */
+    /** All committed items as text, to search for secrets. */
     public final List<String> written = Collections.synchronizedList(new ArrayList<>());
 
     private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
@@ -116,12 +116,12 @@ public final class AccountsFixture {
         this(stored, _ -> new OpenLimits());
     }
 
-    /** Takes what counts the requests; the other worlds let everybody through. */
+    /** Takes the rate limiter. The other constructors use none. */
     public AccountsFixture(Table stored, Function<Table, RateLimits> limiting) {
         this(stored, limiting, EmailVerification.OFF, Argon2id.COST);
     }
 
-    /** A world in which an e-mail has to be verified before there is an account. */
+    /** Requires e-mail verification. */
     public static AccountsFixture strict() {
         return new AccountsFixture(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, Argon2id.COST);
     }
@@ -134,12 +134,11 @@ public final class AccountsFixture {
         this(stored, limiting, verification, passwordCost, new Admins(Optional.empty()), Optional.empty());
     }
 
-    /** Takes who is an admin, and which issuer is believed beside our own. */
     public AccountsFixture(Admins admins, Optional<ExternalSessions.Settings> believed) {
         this(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, believed);
     }
 
-    /** The same room under another configuration, on the same table. */
+    /** The same table under another admin configuration. */
     public AccountsFixture under(Admins admins) {
         return new AccountsFixture(
                 table, _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, Optional.empty());
@@ -176,7 +175,7 @@ public final class AccountsFixture {
                 catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));
     }
 
-    /** Keeps the jobs that are asked for from now on. */
+    /** Records jobs from now on. */
     public AccountsFixture hearingJobs() {
         table.observe(new CommitObserver() {
             @Override
@@ -194,17 +193,17 @@ public final class AccountsFixture {
         return this;
     }
 
-    /** The e-mails that were told of as proven, for the rooms above. */
+    /** The e-mails announced as verified. */
     public List<String> provenEmails() {
         return proofs.stream().map(EmailVerifiedJob::in).map(Email::value).toList();
     }
 
-    /** The jobs of this room that were asked for and not carried out. */
+    /** Recorded jobs that have not run yet. */
     public List<Job> jobs() {
         return List.copyOf(jobs);
     }
 
-    /** Carries out every job that was asked for; one that fails stays. */
+    /** Runs every recorded job; a failed one stays recorded. */
     public void work() {
         for (Job job : jobs()) {
             run(job);
@@ -220,7 +219,7 @@ public final class AccountsFixture {
         kind.handler().run(job, clock.instant());
     }
 
-    /** The code in the mail that was sent last. */
+    /** The code in the latest mail. */
     public String code() {
         return code(mails.getLast());
     }
@@ -241,7 +240,6 @@ public final class AccountsFixture {
         return seed;
     }
 
-    /** What came back. */
     public record Reply(int status, Map<String, String> headers, ObjectNode body) {
         public String text(String pointer) {
             return body.at(pointer).asText();
@@ -252,7 +250,6 @@ public final class AccountsFixture {
         }
     }
 
-    /** A header that proves who calls. */
     public static Map<String, String> session(String token) {
         return Map.of("authorization", "Bearer " + token);
     }
@@ -368,7 +365,6 @@ public final class AccountsFixture {
                 {"email":"%s","code":"%s","password":"%s"}""".formatted(email, code, password));
     }
 
-    /** Signs up and gives the code back. */
     public Reply signupAndVerify(String email) {
         signup(email);
         work();
@@ -383,7 +379,7 @@ public final class AccountsFixture {
         return post("/api/auth/logout", "{\"refreshToken\":\"" + refreshToken + "\"}");
     }
 
-    /** The header of an account that was opened without the cost of a password. */
+    /** The session header of an account created without hashing a password. */
     public Map<String, String> owner(String email) {
         AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
         Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
@@ -393,7 +389,7 @@ public final class AccountsFixture {
                 .value());
     }
 
-    /** The raw value of a new key with every scope. */
+    /** The value of a new key with every scope. */
     public String newKey(Map<String, String> as) {
         Reply reply = post("/api/keys", "{\"name\":\"a key\"}", as);
         if (reply.status() != 200) {
@@ -402,7 +398,7 @@ public final class AccountsFixture {
         return reply.text("/apiKey");
     }
 
-    /** Has something else happen in between: after the next commit was decided, before it is judged. */
+    /** Runs {@code other} after the next commit was decided and before it is applied. */
     public void justBeforeTheNextCommit(Runnable other) {
         AtomicBoolean done = new AtomicBoolean();
         table.observe(new CommitObserver() {
@@ -415,7 +411,7 @@ public final class AccountsFixture {
         });
     }
 
-    /** What {@code count} callers get that do the same at once. */
+    /** Runs the action {@code count} times concurrently and returns the results. */
     public static <T> List<T> atOnce(int count, Callable<T> action) throws Exception {
         CountDownLatch start = new CountDownLatch(1);
         try (ExecutorService threads = Executors.newFixedThreadPool(count)) {

@@ -28,7 +28,7 @@ class AccountsTest {
     }
 
     @Test
-    void knowNothingOfANewAccount() {
+    void newAccountHasNothingVerified() {
         Account account = after();
 
         assertThat(account.emailVerified()).isFalse();
@@ -38,7 +38,7 @@ class AccountsTest {
     }
 
     @Test
-    void restrictAndLiftTheRestriction() {
+    void restrictionIsSetAndLifted() {
         assertThat(after(Accounts.restrict(ADA, "a reason")).restricted()).isTrue();
         assertThat(after(Accounts.restrict(ADA, "a reason"), Accounts.unrestrict(ADA))
                         .restricted())
@@ -46,7 +46,7 @@ class AccountsTest {
     }
 
     @Test
-    void keepAndForgetAnIdentity() {
+    void identityIsSetAndRevoked() {
         IdentityCheck.Verified german = new IdentityCheck.Verified("DE");
 
         assertThat(after(Accounts.identity(ADA, german)).identity()).isEqualTo(german);
@@ -57,13 +57,13 @@ class AccountsTest {
     }
 
     @Test
-    void noteAnEscrowOnceAndForAll() {
+    void fundedEscrowIsPermanent() {
         assertThat(after(Accounts.fundedEscrow(ADA), Accounts.fundedEscrow(ADA)).hasFundedEscrow())
                 .isTrue();
     }
 
     @Test
-    void changeNoAccountThatIsNotThere() {
+    void unknownAccountCannotBeChanged() {
         assertThatThrownBy(() -> table.commit(Commit.of(Accounts.restrict(ADA, "a reason"))))
                 .isInstanceOf(LostRace.class);
     }

@@ -10,14 +10,14 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
 import org.junit.jupiter.api.Test;
 
-/** What each operation costs at the table; a change is a visible diff. */
+/** Round trips and units per operation; a change is a visible diff. */
 class CostTest {
 
     private final AccountsFixture world = new AccountsFixture();
     private final StringBuilder costs = new StringBuilder();
 
     @Test
-    void ofEveryOperationIsAsWrittenDown() {
+    void operationsCostAsInTheGoldenFile() {
         cost("signup", () -> world.signup("ada@example.com"));
         cost("signup, e-mail taken", () -> world.signup("ada@example.com"));
         cost("login", () -> world.login("ada@example.com", AccountsFixture.PASSWORD));
@@ -48,7 +48,7 @@ class CostTest {
     }
 
     @Test
-    void ofEveryProofByMailIsAsWrittenDown() {
+    void mailOperationsCostAsInTheGoldenFile() {
         AccountsFixture strict = AccountsFixture.strict().hearingJobs();
         cost(strict, "signup", () -> strict.signup("ada@example.com"));
         cost(strict, "its mail", strict::work);
@@ -67,7 +67,7 @@ class CostTest {
     }
 
     @Test
-    void ofCountingIsOneTripAtFirstAndNoneForMost() {
+    void countingCostsOneRoundTripThenMostlyNone() {
         AccountsFixture counted = new AccountsFixture(new MemoryTable(), RateCounters::new);
         StringBuilder trips = new StringBuilder();
         for (int request = 0; request < 100; request++) {
@@ -76,7 +76,7 @@ class CostTest {
                     .roundTrips());
         }
 
-        // One to learn how much there is, then a lease of 74 of the 599 that are left, and another of 65.
+        // One for the first request, then leases of 74 and 65 of those left.
         assertThat(trips.toString()).isEqualTo("11" + "0".repeat(73) + "1" + "0".repeat(24));
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmailTest {
 
     @Test
-    void hasOneFormWhateverTheCaseAndBlanks() {
+    void caseAndBlanksAreNormalised() {
         assertThat(Email.find("  Ada.Lovelace+work@Example.COM ")).contains(new Email("ada.lovelace+work@example.com"));
     }
 
@@ -51,7 +51,7 @@ class EmailTest {
     }
 
     @Test
-    void keepsTheLengthsOfTheMailStandards() {
+    void lengthsFollowTheMailStandards() {
         String domain = "@example.com";
         assertThat(Email.find("a".repeat(64) + domain)).isPresent();
         assertThat(Email.find("a".repeat(65) + domain)).isEmpty();
@@ -63,7 +63,7 @@ class EmailTest {
 
     @Test
     @Timeout(5)
-    void judgesAHostileTextInNoTime() {
+    void hostileTextIsRejectedQuickly() {
         String hostile = "a.".repeat(30) + "@" + "b-".repeat(90) + "!";
         assertThat(Email.find(hostile)).isEmpty();
     }

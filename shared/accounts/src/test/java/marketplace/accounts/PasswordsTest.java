@@ -12,7 +12,7 @@ class PasswordsTest {
     private final Passwords passwords = new Passwords(new SecureRandom());
 
     @Test
-    void storesAHashThatRecognisesItsPasswordAlone() {
+    void hashMatchesItsPasswordOnly() {
         String stored = passwords.hash(AccountsFixture.PASSWORD);
 
         assertThat(stored).matches("\\$argon2id\\$v=19\\$m=19456,t=2,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
@@ -23,12 +23,12 @@ class PasswordsTest {
     }
 
     @Test
-    void saltsEveryHash() {
+    void everyHashHasItsOwnSalt() {
         assertThat(passwords.hash(AccountsFixture.PASSWORD)).isNotEqualTo(passwords.hash(AccountsFixture.PASSWORD));
     }
 
     @Test
-    void readsAHashOfTheReferenceProgramWithACostOfItsOwn() {
+    void hashOfTheReferenceProgramWithAnotherCostMatches() {
         String reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
 
         assertThat(passwords.matches("password", Optional.of(reference))).isTrue();
@@ -36,7 +36,7 @@ class PasswordsTest {
     }
 
     @Test
-    void takesAPasswordInEitherUnicodeForm() {
+    void passwordMatchesInEitherUnicodeForm() {
         String stored = passwords.hash("caf\u00e9 cr\u00e8me");
 
         assertThat(passwords.matches("cafe\u0301 cre\u0300me", Optional.of(stored)))
@@ -44,7 +44,7 @@ class PasswordsTest {
     }
 
     @Test
-    void costsOneComputationWithAndWithoutAHash() {
+    void verificationCostsOneComputationWithAndWithoutAHash() {
         String stored = passwords.hash(AccountsFixture.PASSWORD);
         long before = passwords.computations();
 
@@ -56,7 +56,7 @@ class PasswordsTest {
     }
 
     @Test
-    void tellsADamagedHashFromAWrongPassword() {
+    void damagedHashIsAFaultAndNotAWrongPassword() {
         assertThatThrownBy(() -> passwords.matches(AccountsFixture.PASSWORD, Optional.of("$argon2i$v=19$nonsense")))
                 .isInstanceOf(IllegalStateException.class);
     }

@@ -8,13 +8,13 @@ import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.testing.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 
-/** The room's stories once more on DynamoDB itself, whose expressions have the last word on every condition. */
+/** Key stories on DynamoDB Local, whose expressions decide every condition. */
 class RealTableTest {
 
     private final AccountsFixture world = new AccountsFixture(EmbeddedDynamo.newTable());
 
     @Test
-    void keepsTheLifeOfASession() {
+    void sessionLifecycleWorksOnDynamoDb() {
         Reply signup = world.signup("ada@example.com");
         assertThat(world.signup("ada@example.com").errorCode()).isEqualTo("email_taken");
         Reply login = world.login("ada@example.com", AccountsFixture.PASSWORD);
@@ -29,7 +29,7 @@ class RealTableTest {
     }
 
     @Test
-    void keepsTheLifeOfAKey() {
+    void apiKeyLifecycleWorksOnDynamoDb() {
         Map<String, String> ada = world.owner("ada@example.com");
         Reply made = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
         Map<String, String> key = AccountsFixture.key(made.text("/apiKey"));
@@ -46,7 +46,7 @@ class RealTableTest {
     }
 
     @Test
-    void givesOneOfTwentyRacersTheTenthKey() throws Exception {
+    void onlyOneOf20ConcurrentRequestsCreatesTheTenthKey() throws Exception {
         Map<String, String> ada = world.owner("ada@example.com");
         for (int i = 0; i < 9; i++) {
             world.newKey(ada);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The routes that API keys have replaced: gone, but still no oracle for strangers. */
+/** The retired pairing routes answer 410 and reveal nothing to strangers. */
 class RetiredPairingTest {
 
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
@@ -67,13 +67,13 @@ class RetiredPairingTest {
     }
 
     @Test
-    void registrationIsGoneForEverybody() {
+    void registrationAnswersGone() {
         assertGone(door.call("", "POST", "/api/agents/register", "{\"agentId\":\"agent_1\"}"));
         assertGone(door.call("nobody we know", "POST", "/api/agents/register", ""));
     }
 
     @Test
-    void aPairingCodeIsGoneForThoseWhoSign() {
+    void pairingCodeAnswersGoneToSignedCalls() {
         assertGone(code(proof("pairing")));
         assertThat(code(proof("create_bounty")).text("error_code")).isEqualTo("signature_invalid");
         Reply unsigned = door.call("", "POST", "/api/agents/pairing-code", "{}");
@@ -82,7 +82,7 @@ class RetiredPairingTest {
     }
 
     @Test
-    void aPairingStatusIsGoneForThoseWhoSignInTheHeader() {
+    void pairingStatusAnswersGoneToCallsSignedInTheHeader() {
         assertGone(status(STATUS, encoded(proof("pairing"))));
         assertThat(status(STATUS, encoded(proof("list_conversations"))).text("error_code"))
                 .isEqualTo("signature_invalid");
@@ -90,7 +90,7 @@ class RetiredPairingTest {
     }
 
     @Test
-    void oneSignatureOpensOneOfThem() {
+    void signatureIsAcceptedByOneRoute() {
         String proof = proof("pairing");
         assertGone(code(proof));
 
@@ -118,13 +118,13 @@ class RetiredPairingTest {
     }
 
     @Test
-    void aQueryIsNoPlaceForAProof() {
+    void signatureInTheQueryIsRefused() {
         assertThat(door.call("", "GET", STATUS + "&agentVerification=x", "").status())
                 .isEqualTo(400);
     }
 
     @Test
-    void redeemingIsGoneForPeople() {
+    void redeemingAnswersGoneToSessions() {
         assertGone(door.call("person", "POST", "/api/agents/redeem-pairing-code", "{\"code\":\"RENT-AB12CD\"}"));
         assertThat(door.call("", "POST", "/api/agents/redeem-pairing-code", "").status())
                 .isEqualTo(401);

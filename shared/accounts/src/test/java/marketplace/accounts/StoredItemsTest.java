@@ -48,7 +48,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import org.junit.jupiter.api.Test;
 
-/** What stands in tables already must be readable by every later version. */
+/** Stored items stay readable by later versions. */
 class StoredItemsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
@@ -142,7 +142,7 @@ class StoredItemsTest {
     }
 
     @Test
-    void areReadAsTheyWereWritten() {
+    void itemsReadBackAsWritten() {
         assertThat(AccountItems.ACCOUNT.read(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
         assertThat(AccountItems.ACCOUNT.read(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
         assertThat(AccountItems.LOGIN.read(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
@@ -166,12 +166,12 @@ class StoredItemsTest {
     }
 
     @Test
-    void keepTheirStoredForm() {
+    void storedFormMatchesTheGoldenFile() {
         GoldenItems.check("stored-items.json", items().stream());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() {
+    void itemsOfTheGoldenFileAreReadable() {
         List<Item> stored = GoldenItems.read("stored-items.json");
         assertThat(AccountItems.ACCOUNT.read(stored.get(0))).isEqualTo(ACCOUNT);
         assertThat(AccountItems.LOGIN.read(stored.get(1))).isEqualTo(LOGIN);
@@ -196,7 +196,7 @@ class StoredItemsTest {
     }
 
     @Test
-    void ofTheAuditLogAreStillRead() {
+    void auditEntriesAreReadable() {
         MemoryTable table = new MemoryTable();
         table.commit(Commit.of(Write.put(GoldenItems.read("stored-items.json").get(16))));
 
@@ -213,7 +213,7 @@ class StoredItemsTest {
     }
 
     @Test
-    void ofAcceptedSignaturesOutliveTheSignatures() {
+    void usedSignaturesAreKeptLongerThanTheirWindow() {
         long forgotten = stored(AgentIdentities.spend(PROOF, CALL)).number(Item.TTL);
 
         assertThat(forgotten)
@@ -224,7 +224,7 @@ class StoredItemsTest {
     }
 
     @Test
-    void holdNoSecret() {
+    void itemsContainNoSecret() {
         AccountsFixture world = new AccountsFixture();
         List<String> written = new ArrayList<>();
         world.table.observe(new CommitObserver() {

@@ -23,7 +23,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Blocking humans, from outside; what follows for applications is told where these are. */
+/** Blocking over REST. Its effect on applications is tested in the bounties module. */
 class BlocksTest {
 
     private static final String PATH = "/api/humans/blocks";
@@ -72,7 +72,7 @@ class BlocksTest {
     }
 
     @Test
-    void aBlockIsListedForTheAccountAndItsKeysWithItsReason() {
+    void blockIsListedWithItsReasonForTheAccountAndItsKeys() {
         block("poster", human);
 
         for (String caller : List.of("poster", "agent")) {
@@ -87,7 +87,7 @@ class BlocksTest {
     }
 
     @Test
-    void blockedTwiceIsBlockedOnce() {
+    void repeatedBlockIsListedOnce() {
         block("poster", human);
         block("agent", human);
 
@@ -97,7 +97,7 @@ class BlocksTest {
     }
 
     @Test
-    void aNewProfileIsNoWayAroundABlockAndEitherIdTakesItBack() {
+    void blockAppliesToANewProfileAndIsUndoneByEitherId() {
         block("poster", human);
         door.call("ada", "DELETE", "/api/humans/me", "");
         assertThat(blocked()).isTrue();
@@ -113,7 +113,7 @@ class BlocksTest {
     }
 
     @Test
-    void whomNobodyHasBlockedNobodyCanUnblock() {
+    void unblockWithoutABlockIsNotFound() {
         Reply real = unblock("poster", human);
         Reply unknown = unblock("poster", NOBODY);
 
@@ -122,7 +122,7 @@ class BlocksTest {
     }
 
     @Test
-    void refusesOneselfNobodyAndALongReason() {
+    void ownProfileUnknownHumanAndLongReasonAreRefused() {
         assertThat(block("ada", human).text("error_code")).isEqualTo("self_dealing");
         assertThat(block("poster", NOBODY).text("error_code")).isEqualTo("not_found");
         String reason = "x".repeat(281);

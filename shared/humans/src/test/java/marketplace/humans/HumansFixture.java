@@ -22,15 +22,15 @@ import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
 
-/** What the tests of this room have in common: accounts, small files, and the minute clock. */
+/** Accounts, small files and the minute tick for the tests of this module. */
 public final class HumansFixture {
 
-    /** As much of a picture as tells what it is. */
+    /** The first bytes of a PNG. */
     public static final byte[] PNG = "\u0089PNG\r\n\u001a\n the rest".getBytes(StandardCharsets.ISO_8859_1);
 
     private HumansFixture() {}
 
-    /** An account as its own room stores one. */
+    /** Stores an account directly. */
     public static AccountId open(Table table, Ids ids, Instant now) {
         AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, now));
         table.commit(Commit.of(Write.create(Item.at(Keys.account(id))
@@ -43,13 +43,12 @@ public final class HumansFixture {
         return id;
     }
 
-    /** The body that announces the file. */
     public static String announce(String purpose, byte[] file, String contentType) {
         return """
                 {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(purpose, contentType, file.length, Sha256.of(file));
     }
 
-    /** Does all of uploads that is due, until nothing is. */
+    /** Runs all due upload timers. */
     public static void tick(Table table, ObjectStore objects, Instant now) {
         Map<String, TimerKind> kinds = new UploadTimers(table, () -> objects)
                 .kinds().stream().collect(Collectors.toMap(TimerKind::name, Function.identity()));

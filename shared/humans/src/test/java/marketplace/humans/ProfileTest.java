@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One's own profile, and everybody's view of it, from outside. */
+/** Own and public profiles over REST. */
 class ProfileTest {
 
     private static final String WHOLE = """
@@ -76,7 +76,7 @@ class ProfileTest {
     }
 
     @Test
-    void everyFieldOfTheInterfaceIsPublishedAndNothingElse() {
+    void profileHasExactlyThePublishedFields() {
         put("ada", WHOLE);
 
         Golden.check(
@@ -85,7 +85,7 @@ class ProfileTest {
     }
 
     @Test
-    void aProfileIsFoundByIdAndByUsernameInAnyCase() {
+    void profileIsFoundByIdAndByUsernameInAnyCase() {
         String id = put("ada", WHOLE).text("human.id");
 
         assertThat(door.call("", "GET", "/api/humans/" + id, "").text("human.name"))
@@ -95,7 +95,7 @@ class ProfileTest {
     }
 
     @Test
-    void aPutReplacesWhatItDoesNotName() {
+    void putClearsOmittedFields() {
         put("ada", WHOLE);
 
         Reply bare = put("ada", "{\"name\":\"Ada Lovelace\"}");
@@ -108,7 +108,7 @@ class ProfileTest {
     }
 
     @Test
-    void aUsernameBelongsToOneAndIsFreeWhenGivenUp() {
+    void usernameIsUniqueAndFreedWhenChanged() {
         put("ada", "{\"name\":\"Ada\",\"username\":\"walker\"}");
 
         Reply taken = put("bob", "{\"name\":\"Bob\",\"username\":\"WALKER\"}");
@@ -121,7 +121,7 @@ class ProfileTest {
     }
 
     @Test
-    void ofTwentyWhoWantOneUsernameOneGetsIt() throws Exception {
+    void twentyConcurrentRequestsGiveAUsernameToOne() throws Exception {
         List<Future<Reply>> replies = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
@@ -138,7 +138,7 @@ class ProfileTest {
     }
 
     @Test
-    void twoFirstPutsAtOnceMakeOneProfile() throws Exception {
+    void concurrentFirstPutsCreateOneProfile() throws Exception {
         List<Future<Reply>> replies = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
@@ -192,14 +192,14 @@ class ProfileTest {
     }
 
     @Test
-    void wordsAreKeptOnceHoweverTheyAreWritten() {
+    void duplicateWordsAreRemovedIgnoringCase() {
         Reply reply = put("ada", "{\"name\":\"x\",\"skills\":[\" Optics\",\"optics\",\"Walking\"]}");
 
         assertThat(reply.body().at("/human/skills").toString()).isEqualTo("[\"Optics\",\"Walking\"]");
     }
 
     @Test
-    void aProfileThatIsTakenAwayIsUnknownAndItsNameIsFree() {
+    void deletedProfileIsNotFoundAndItsUsernameIsFree() {
         String id = put("ada", WHOLE).text("human.id");
 
         Reply deleted = door.call("ada", "DELETE", "/api/humans/me", "");
@@ -213,7 +213,7 @@ class ProfileTest {
     }
 
     @Test
-    void aPhotoIsShownOnceItWasSentAndGoesWithTheProfile() {
+    void photoIsShownOnceSentAndRemovedWithTheProfile() {
         String photo = upload("ada", HumansFixture.PNG, "image/png");
 
         Reply put = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
@@ -230,7 +230,7 @@ class ProfileTest {
     }
 
     @Test
-    void anothersPhotoLooksLikeOneThatNeverWas() {
+    void otherAccountsPhotoIsNotFound() {
         String bobs = upload("bob", HumansFixture.PNG, "image/png");
         String body = "{\"name\":\"Ada\",\"photoUploadIds\":[\"%s\"]}";
 
@@ -251,14 +251,14 @@ class ProfileTest {
     }
 
     @Test
-    void onlyAPersonHasAProfile() {
+    void apiKeyHasNoProfile() {
         assertThat(put("agent", "{\"name\":\"x\"}").text("error_code")).isEqualTo("forbidden");
         assertThat(put("", "{\"name\":\"x\"}").text("error_code")).isEqualTo("unauthenticated");
         assertThat(door.call("bob", "GET", "/api/humans/me", "").status()).isEqualTo(404);
     }
 
     @Test
-    void freshnessFadesInSteps() {
+    void activityFreshnessDecreasesInSteps() {
         put("ada", WHOLE);
 
         assertThat(freshness(Duration.ZERO)).isEqualTo("within_24_hours");
@@ -268,7 +268,7 @@ class ProfileTest {
     }
 
     @Test
-    void aStoredProfileOfThisShapeStaysReadable() {
+    void storedProfileOfTheGoldenFileIsReadable() {
         HumanId id = new HumanId(put("ada", WHOLE).text("human.id"));
 
         Golden.check(

@@ -90,7 +90,7 @@ final class AddressGuardTest {
                 "https://example.com/\u0000",
                 "https://example.com/%zz",
                 "https://example.com/\u00fc",
-                // names that are none
+                // not names
                 "https://localhost/",
                 "https://metadata/",
                 "https://example.com./",
@@ -136,7 +136,7 @@ final class AddressGuardTest {
                 "https://\uff11\uff12\uff17.0.0.1/",
                 "https://\u0661\u0662\u0667.0.0.1/",
                 "https://%31%32%37.0.0.1/",
-                // IPv6, also where it carries IPv4
+                // IPv6, including embedded IPv4
                 "https://[::1]/",
                 "https://[::]/",
                 "https://[fe80::1]/",
@@ -192,7 +192,7 @@ final class AddressGuardTest {
     }
 
     @Test
-    void refusesAHostWithoutAddressesWithASentenceOfItsOwn() {
+    void hostWithoutAddressesHasItsOwnMessage() {
         AddressGuard guard = new AddressGuard(answering(), false);
         assertThat(guard.examine("https://example.com/")).isInstanceOf(AddressGuard.Verdict.Unresolved.class);
         assertThatThrownBy(() -> guard.require("https://example.com/"))
@@ -202,7 +202,7 @@ final class AddressGuardTest {
     }
 
     @Test
-    void looksAtTheLimitsOfLength() {
+    void urlLengthIsLimited() {
         AddressGuard guard = new AddressGuard(PUBLIC, false);
         String start = "https://example.com/";
         String longest = start + "a".repeat(AddressGuard.MAX_URL_LENGTH - start.length());
@@ -243,7 +243,7 @@ final class AddressGuardTest {
     }
 
     @Test
-    void takesLocalhostForALoopbackAddressOnly() {
+    void localhostMustResolveToLoopback() {
         refuses(new AddressGuard(answering("93.184.216.34"), true), "http://localhost:8080/");
         refuses(new AddressGuard(answering("127.0.0.1", "10.0.0.1"), true), "http://localhost:8080/");
     }

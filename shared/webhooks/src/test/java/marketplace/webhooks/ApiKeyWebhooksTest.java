@@ -16,13 +16,13 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import org.junit.jupiter.api.Test;
 
-/** The webhook that is set on a key. */
+/** The webhook of an API key. */
 final class ApiKeyWebhooksTest {
 
     private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
-    void hearsOfAnApplicationUnderItsOwnName() throws InterruptedException {
+    void applicationArrivesUnderTheKeyEventName() throws InterruptedException {
         Registered hook = set(Optional.empty());
         Event event = story.happens(7);
 
@@ -45,7 +45,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void aloneHearsOfAWithdrawalHoweverMuchAnEndpointWants() {
+    void onlyKeyWebhooksReceiveWithdrawals() {
         Registered hook = set(Optional.empty());
         story.endpoint();
         story.happens(EventType.APPLICATION_WITHDRAWN, 7);
@@ -57,7 +57,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void hearsNothingThatIsNotInItsTable() {
+    void otherEventsDoNotArrive() {
         set(Optional.empty());
         int number = 0;
         for (EventType type : EventType.values()) {
@@ -72,7 +72,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void isNoneOfTheEndpointsThatItsKeyRegisters() {
+    void keyWebhookIsNotAmongTheEndpoints() {
         Registered hook = set(Optional.empty());
 
         assertThat(story.get("agent", "/api/webhooks/endpoints").text("count")).isEqualTo("0");
@@ -86,13 +86,13 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void noEndpointSubscribesToANameOfKeysAlone() {
+    void endpointCannotSubscribeToAKeyEventName() {
         assertThat(story.create("agent", "[\"application.received\"]").status()).isEqualTo(400);
         assertThat(story.create("agent", "[\"message.received\"]").status()).isEqualTo(200);
     }
 
     @Test
-    void endsAfterFifteenFailuresAndBeginsAnewWhenItIsSetAgain() throws InterruptedException {
+    void fifteenFailuresDisableItUntilItIsSetAgain() throws InterruptedException {
         Registered hook = set(Optional.empty());
         story.receiver.answering(500);
         for (int i = 0; i < Endpoint.MAX_FAILURES; i++) {
@@ -119,7 +119,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void isTriedSixTimesAndThenNoMore() throws InterruptedException {
+    void deliveryIsAttemptedSixTimes() throws InterruptedException {
         set(Optional.empty());
         story.receiver.answering(503);
         Instant start = story.clock.instant();
@@ -132,7 +132,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void hearsNothingMoreOnceItIsRemovedWhateverIsQueued() throws InterruptedException {
+    void removedWebhookReceivesNoQueuedDelivery() throws InterruptedException {
         Registered hook = set(Optional.empty());
         story.receiver.answering(500);
         story.queued();
@@ -148,7 +148,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void ofAKeyThatWasRevokedHearsNothingAndIsSweptAway() throws InterruptedException {
+    void revokedKeysWebhookReceivesNothingAndIsRemoved() throws InterruptedException {
         Registered hook = set(Optional.empty());
         story.endpoint();
         story.revoked.add(story.key);
@@ -161,7 +161,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void isRefusedAnAddressThatIsNotPublic() {
+    void privateAddressIsRefused() {
         AddressGuard inside = new AddressGuard(_ -> List.of(InetAddress.ofLiteral("10.0.0.8")), false);
         WebhooksFixture behind = new WebhooksFixture(inside, Optional.empty());
 
@@ -173,7 +173,7 @@ final class ApiKeyWebhooksTest {
     }
 
     @Test
-    void storesItsSecretSealed() {
+    void secretIsStoredSealed() {
         List<String> written = new ArrayList<>();
         Registered hook = set(Optional.empty());
         Registered again = set(Optional.of(hook.id()));

@@ -19,7 +19,7 @@ import marketplace.testing.CommitObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Fifteen failures in a row end an endpoint. */
+/** Fifteen consecutive failures disable an endpoint. */
 final class AutoDisableTest {
 
     private final WebhooksFixture story = new WebhooksFixture();
@@ -32,7 +32,7 @@ final class AutoDisableTest {
     }
 
     @Test
-    void fourteenFailuresASuccessAndFourteenFailuresLeaveItEnabled() throws InterruptedException {
+    void successBetween14FailuresKeepsItEnabled() throws InterruptedException {
         attempts(14, 500);
         assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(14);
         attempts(1, 200);
@@ -52,7 +52,7 @@ final class AutoDisableTest {
     }
 
     @Test
-    void aDisabledOneHearsNothingMoreAndIsNotTested() throws InterruptedException {
+    void disabledEndpointReceivesNothingAndCannotBeTested() throws InterruptedException {
         attempts(14, 500);
         story.happens(1000);
         story.stream();
@@ -75,7 +75,7 @@ final class AutoDisableTest {
     }
 
     @Test
-    void fiftyRacersDisableItOnceAndALateSuccessDoesNotUndoIt() throws Exception {
+    void fiftyConcurrentFailuresDisableItDespiteALateSuccess() throws Exception {
         attempts(14, 500);
         for (int i = 0; i < 51; i++) {
             story.happens(2000 + i);
@@ -84,7 +84,7 @@ final class AutoDisableTest {
         List<DeliveryMessage> messages = new ArrayList<>();
         story.queue.waiting().forEach(waiting -> messages.add(waiting.message()));
         DeliveryMessage late = messages.removeFirst();
-        // All are called before any of them is answered: each saw an endpoint that was enabled.
+        // All calls start before any is answered, so each saw an enabled endpoint.
         CyclicBarrier together = new CyclicBarrier(51);
         story.receiver.answering(arrival -> {
             meet(together);
@@ -102,7 +102,7 @@ final class AutoDisableTest {
                 Await.result(attempt);
             }
             assertThat(story.read(endpoint).isDisabled()).isTrue();
-            // Fifty more at the barrier let the one go on that succeeds after all of them.
+            // Fifty more at the barrier release the call that succeeds after all of them.
             for (int i = 0; i < 50; i++) {
                 attempts.add(threads.submit(() -> together.await()));
             }
@@ -115,7 +115,7 @@ final class AutoDisableTest {
     }
 
     @Test
-    void aSuccessThatIsOvertakenByTheFifteenthFailureDoesNotUndoIt() throws InterruptedException {
+    void successOvertakenByThe15thFailureKeepsItDisabled() throws InterruptedException {
         attempts(14, 500);
         story.happens(3000);
         story.happens(3001);
@@ -154,7 +154,7 @@ final class AutoDisableTest {
         }
     }
 
-    /** So many attempts, each of an event of its own, are answered like this. */
+    /** Makes this many first attempts, each answered with the status. */
     private void attempts(int count, int status) throws InterruptedException {
         story.receiver.answering(status);
         for (int i = 0; i < count; i++) {
@@ -162,7 +162,7 @@ final class AutoDisableTest {
         }
         story.stream();
         story.work();
-        // Their repetitions are not what is looked at here.
+        // Retries do not matter here.
         story.queue.lose();
         story.clock.advance(Duration.ofMillis(1));
     }

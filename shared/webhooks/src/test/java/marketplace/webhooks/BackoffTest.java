@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class BackoffTest {
 
     @Test
-    void attemptsAReceiverThatAlwaysFailsAt0And30And90And210And450And930Seconds() {
+    void attemptsAreAt0And30And90And210And450And930Seconds() {
         List<Long> seconds = new ArrayList<>();
         Duration at = Duration.ZERO;
         Optional<Duration> delay = Optional.of(Duration.ZERO);
@@ -25,14 +25,14 @@ final class BackoffTest {
     }
 
     @Test
-    void givesUpAfterTheSixthAttempt() {
+    void sixthAttemptIsTheLast() {
         assertThat(Backoff.afterFailed(5)).contains(Duration.ofMinutes(8));
         assertThat(Backoff.afterFailed(6)).isEmpty();
         assertThat(Backoff.afterFailed(Integer.MAX_VALUE)).isEmpty();
     }
 
     @Test
-    void countsAttemptsFromOne() {
+    void attemptsCountFromOne() {
         assertThatThrownBy(() -> Backoff.afterFailed(0)).isInstanceOf(IllegalArgumentException.class);
     }
 }

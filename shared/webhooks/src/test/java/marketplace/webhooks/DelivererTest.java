@@ -16,7 +16,7 @@ import marketplace.testing.CommitObserver;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
-/** Attempts: when one is made, when none is, and what is written down of it. */
+/** When an attempt is made, when not, and what is recorded. */
 final class DelivererTest {
 
     private static final Instant START = SettableClock.START;
@@ -25,7 +25,7 @@ final class DelivererTest {
     private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
-    void alwaysFailingIsAttemptedSixTimesAndThenFailed() throws InterruptedException {
+    void failingDeliveryIsAttemptedSixTimesThenFailed() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(503);
         story.queued();
@@ -50,7 +50,7 @@ final class DelivererTest {
     }
 
     @Test
-    void theSameHoldsWithTheMinuteTickBesideIt() throws InterruptedException {
+    void failingDeliveryIsAttemptedSixTimesWithTheMinuteTickRunning() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(503);
         story.queued();
@@ -62,7 +62,7 @@ final class DelivererTest {
     }
 
     @Test
-    void twoFailuresThenASuccessIsDeliveredAtTheThirdAttempt() throws InterruptedException {
+    void twoFailuresThenASuccessIsDelivered() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.receiver.answering(
                 arrival -> new Outcome.Responded(story.receiver.arrivals().size() <= 2 ? 500 : 200));
@@ -79,7 +79,7 @@ final class DelivererTest {
     }
 
     @Test
-    void everyAttemptIsSignedAtItsOwnTime() throws InterruptedException {
+    void everyAttemptIsSignedWithItsOwnTime() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         story.queued();
@@ -93,7 +93,7 @@ final class DelivererTest {
     }
 
     @Test
-    void theSameMessageTenTimesIsOnePost() throws Exception {
+    void tenCopiesOfAMessageMakeOnePost() throws Exception {
         story.endpoint();
         story.queued();
         DeliveryMessage message = story.queue.poll().orElseThrow();
@@ -112,7 +112,7 @@ final class DelivererTest {
     }
 
     @Test
-    void theSameMessageTenTimesIsOnePostForEachAttempt() throws InterruptedException {
+    void tenCopiesOfEachMessageMakeOnePostPerAttempt() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         story.queued();
@@ -129,7 +129,7 @@ final class DelivererTest {
     }
 
     @Test
-    void ofABatchOfTenWithOneTimeoutTheNineAreNotRepeated() throws InterruptedException {
+    void timeoutInABatchRepeatsOnlyItself() throws InterruptedException {
         story.endpoint();
         List<DeliveryMessage> ten = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -142,7 +142,7 @@ final class DelivererTest {
         story.receiver.answering(
                 arrival -> arrival.delivery().equals(slow) ? new Outcome.Failed(Outcome.Reason.TIMEOUT) : OK);
 
-        // The whole batch comes back, as it does when a worker ends before it has let any message go.
+        // The whole batch is redelivered, as after a crash before any acknowledgement.
         for (int round = 0; round < 3; round++) {
             for (DeliveryMessage message : ten) {
                 story.deliver(message);
@@ -157,7 +157,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aDeleteWhileQueuedMeansNoLaterPost() throws InterruptedException {
+    void endpointDeletedWhileQueuedGetsNoPost() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.receiver.answering(500);
         story.queued();
@@ -179,7 +179,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aDeleteDuringThePostDoesNotBringTheEndpointBack() throws InterruptedException {
+    void endpointDeletedDuringThePostIsNotRestored() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.receiver.answering(_ -> {
             story.delete("agent", endpoint);
@@ -196,7 +196,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aDeleteJustBeforeTheFailureIsCountedDoesNotBringTheEndpointBackEither() throws InterruptedException {
+    void endpointDeletedBeforeTheFailureIsCountedIsNotRestored() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.receiver.answering(_ -> {
             story.table.observe(new CommitObserver() {
@@ -217,7 +217,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aKeyRevokedWhileQueuedMeansNoLaterPost() throws InterruptedException {
+    void keyRevokedWhileQueuedGetsNoPost() throws InterruptedException {
         story.endpoint();
         story.queued();
         story.revoked.add(story.key);
@@ -230,7 +230,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aMessageThatArrivesBeforeItsTimeIsSentOn() throws InterruptedException {
+    void earlyMessageIsSentAgain() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         story.queued();
@@ -245,7 +245,7 @@ final class DelivererTest {
     }
 
     @Test
-    void aMessageForNothingDoesNothing() throws InterruptedException {
+    void messageForAnUnknownDeliveryDoesNothing() throws InterruptedException {
         story.endpoint();
         story.queued();
         DeliveryMessage real = story.queue.poll().orElseThrow();
@@ -258,7 +258,7 @@ final class DelivererTest {
     }
 
     @Test
-    void redirectsAndAllThatIsNot2xxAreFailures() throws InterruptedException {
+    void responsesOtherThan2xxAreFailures() throws InterruptedException {
         story.endpoint();
         int number = 0;
         for (int status : new int[] {100, 199, 300, 302, 400, 404, 410, 500}) {

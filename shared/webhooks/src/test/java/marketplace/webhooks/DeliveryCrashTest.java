@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Workers that end between two steps, leases that pass, messages that get lost. */
+/** Workers that crash between two steps, expired leases, and lost messages. */
 final class DeliveryCrashTest {
 
     private static final Instant START = SettableClock.START;
@@ -25,7 +25,7 @@ final class DeliveryCrashTest {
     private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
-    void aCrashAfterTheAnswerBeforeTheWriteIsPostedAgainWithTheSameBody() throws InterruptedException {
+    void crashAfterTheResponsePostsAgainWithTheSameBody() throws InterruptedException {
         story.endpoint();
         story.queued();
         crashOnce();
@@ -44,7 +44,7 @@ final class DeliveryCrashTest {
         assertThat(story.looks()).isEmpty();
     }
 
-    /** Whichever write is the last before the end, the receiver hears the event, and never another body. */
+    /** Whichever write is the last before the crash, the receiver gets the event, always with the same body. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
     void aCrashAroundAnyWriteLosesNothing(int step) throws InterruptedException {
@@ -78,7 +78,7 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void aMessageThatComesBackWhileTheLeaseHoldsDoesNothingAndAfterItTakesOver() throws InterruptedException {
+    void redeliveredMessageTakesOverOnlyAfterTheLease() throws InterruptedException {
         story.endpoint();
         story.queued();
         DeliveryMessage message = story.queue.waiting().getFirst().message();
@@ -97,11 +97,11 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void aCrashAfterTheRetryIsWrittenBeforeTheSuccessorIsSentLosesNoAttempt() throws InterruptedException {
+    void crashBeforeTheSuccessorIsSentLosesNoAttempt() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         story.queued();
-        // The worker ends with the successor in its hands.
+        // The worker crashes before sending the successor.
         assertThat(story.deliverer.deliver(story.queue.poll().orElseThrow())).isPresent();
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.RETRY);
         assertThat(story.queue.waiting()).isEmpty();
@@ -118,13 +118,13 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void messagesThatTheQueueLosesAreAskedForAgain() throws InterruptedException {
+    void lostMessagesAreRequestedAgain() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         story.queued();
         for (int i = 0; i < 60; i++) {
             story.clock.advance(Duration.ofMinutes(1));
-            // Nothing but what the tick itself has sent is ever worked off.
+            // Only messages sent by the tick are processed.
             story.queue.lose();
             story.tick();
             story.work();
@@ -135,7 +135,7 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void messagesOfTheTickThatAreLostAreSentAgainByTheNext() throws InterruptedException {
+    void lostMessagesOfTheTickAreSentByTheNextTick() throws InterruptedException {
         story.endpoint();
         story.queued();
         for (int minute = 0; minute < 5; minute++) {
@@ -151,7 +151,7 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void whoLosesTheLeaseMidPostRecordsNothing() throws InterruptedException {
+    void workerThatLosesItsLeaseRecordsNothing() throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.queued();
         DeliveryMessage message = story.queue.poll().orElseThrow();
@@ -159,7 +159,7 @@ final class DeliveryCrashTest {
             if (story.receiver.arrivals().size() > 1) {
                 return OK;
             }
-            // The first hangs for so long that another takes over, and delivers; then it fails.
+            // The first worker hangs until another takes over and delivers; then it fails.
             story.clock.advance(Delivery.LEASE);
             story.deliver(message);
             return new Outcome.Failed(Outcome.Reason.TIMEOUT);
@@ -174,7 +174,7 @@ final class DeliveryCrashTest {
         assertThat(story.logLines.getLast()).contains("\"status\":\"fenced\"");
     }
 
-    /** The next call is answered, and then the worker's process ends before it can write that down. */
+    /** The next call is answered, then the worker crashes before recording it. */
     private void crashOnce() {
         story.receiver.answering(_ -> {
             story.table.observe(new CommitObserver() {

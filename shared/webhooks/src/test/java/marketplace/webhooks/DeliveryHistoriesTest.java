@@ -14,7 +14,7 @@ import marketplace.testing.Faults;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many events through a table that conflicts, throttles and times out after the commit, and a queue that repeats. */
+/** Many events with conflicts, throttling, timeouts after commit, and a queue that repeats messages. */
 final class DeliveryHistoriesTest {
 
     private static final int EVENTS = 60;
@@ -82,12 +82,12 @@ final class DeliveryHistoriesTest {
         }
     }
 
-    /** A fault ends the invocation, and nothing else. */
+    /** A fault ends only its invocation. */
     private static void survive(Runnable invocation) {
         try {
             invocation.run();
         } catch (RuntimeException _) {
-            // Whatever was left undone is found again.
+            // What was left undone is found later.
         }
     }
 }

@@ -13,7 +13,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The log of deliveries from outside. */
+/** The delivery log over REST. */
 final class DeliveryLogTest {
 
     private static final String LOG = "/api/webhooks/deliveries";
@@ -22,7 +22,7 @@ final class DeliveryLogTest {
     private EndpointId first;
     private EndpointId second;
 
-    /** Six events for two endpoints: three delivered, then one each in retry, and two pending. */
+    /** Six events for two endpoints: three delivered, one each in retry, two pending. */
     @BeforeEach
     void fill() throws InterruptedException {
         first = story.endpoint();
@@ -39,7 +39,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void showsTheNewestFirst() {
+    void logIsNewestFirst() {
         Reply reply = story.get("agent", LOG);
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().get("count").intValue()).isEqualTo(9);
@@ -52,7 +52,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void isNarrowedByEndpointTypeAndStatus() {
+    void logIsFilteredByEndpointTypeAndStatus() {
         assertThat(values(story.get("agent", LOG + "?endpointId=" + second), "endpointId"))
                 .hasSize(3)
                 .containsOnly(second.value());
@@ -70,7 +70,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void pagesWithoutGapsOrRepetitions() {
+    void pagesHaveNoGapsOrDuplicates() {
         for (String filter : List.of("", "&endpointId=" + first, "&status=delivered")) {
             List<String> all = values(story.get("agent", LOG + "?limit=200" + filter), "id");
             List<String> paged = new ArrayList<>();
@@ -86,7 +86,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void aCursorServesItsOwnListingAlone() {
+    void cursorIsBoundToItsList() {
         String cursor = story.get("agent", LOG + "?limit=2").text("nextCursor");
         assertThat(story.get("agent", LOG + "?limit=3&cursor=" + cursor).status())
                 .isEqualTo(200);
@@ -100,7 +100,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void aLimitAboveTwoHundredCountsAsTwoHundredAndOneBelowOneIsRefused() {
+    void limitIsReducedTo200AndBelowOneIsRefused() {
         for (int i = 100; i < 310; i++) {
             story.happens(EventType.MESSAGE_RECEIVED, i);
         }
@@ -113,7 +113,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void othersSeeNothingNotEvenByTheEndpointsId() {
+    void otherOwnersSeeNothingEvenByEndpointId() {
         String id = story.get("agent", LOG).text("deliveries.0.id");
         for (String other : List.of("sibling", "person", "stranger")) {
             assertThat(story.get(other, LOG).body().get("count").intValue()).isZero();
@@ -129,7 +129,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void theDetailHasThePayloadAndEveryAttempt() {
+    void detailHasThePayloadAndEveryAttempt() {
         String id = story.get("agent", LOG + "?status=retry").text("deliveries.0.id");
         JsonNode delivery = story.get("agent", LOG + "/" + id).body().get("delivery");
 
@@ -151,7 +151,7 @@ final class DeliveryLogTest {
     }
 
     @Test
-    void outlivesItsEndpoint() {
+    void logOutlivesItsEndpoint() {
         story.delete("agent", second);
         assertThat(values(story.get("agent", LOG + "?endpointId=" + second), "id"))
                 .hasSize(3);

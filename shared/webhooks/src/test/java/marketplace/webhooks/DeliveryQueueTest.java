@@ -15,7 +15,7 @@ import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
-/** Sending in batches, and how far ahead a message may be sent. */
+/** Batches and delays of the queue. */
 final class DeliveryQueueTest {
 
     private static final Instant NOW = SettableClock.START;
@@ -26,14 +26,14 @@ final class DeliveryQueueTest {
     private final DeliveryQueue sender = new DeliveryQueue(queue);
 
     @Test
-    void sendsTenAtATime() {
+    void batchesHaveTenMessages() {
         sender.send(messages(23));
         assertThat(queue.batches()).extracting(List::size).containsExactly(10, 10, 3);
         assertThat(queue.waiting()).hasSize(23);
     }
 
     @Test
-    void ofABatchThatWasTakenInPartOnlyTheMissingAreSentAgain() {
+    void partialBatchFailureResendsOnlyTheRest() {
         List<DelayedMessage> ten = messages(10);
         Map<DelayedMessage, Integer> refusals = new HashMap<>(Map.of(ten.get(3), 1, ten.get(7), 2));
         queue.refuse(message -> refusals.merge(message, -1, Integer::sum) >= 0);
@@ -48,7 +48,7 @@ final class DeliveryQueueTest {
     }
 
     @Test
-    void tellsThatTheQueueKeepsRefusingAfterSendingTheOthers() {
+    void persistentRefusalFailsAfterSendingTheOthers() {
         List<DelayedMessage> many = messages(15);
         queue.refuse(many.getFirst()::equals);
 
@@ -60,13 +60,13 @@ final class DeliveryQueueTest {
     }
 
     @Test
-    void sendsNothingForNothing() {
+    void noMessagesSendNothing() {
         sender.send(List.of());
         assertThat(queue.batches()).isEmpty();
     }
 
     @Test
-    void aMessageIsReadAsItWasWritten() {
+    void messageReadsBackAsWritten() {
         DeliveryMessage message = messages(1).getFirst().message();
         assertThat(DeliveryMessage.parse(message.text())).isEqualTo(message);
         assertThat(message.text())
@@ -74,7 +74,7 @@ final class DeliveryQueueTest {
     }
 
     @Test
-    void goesAsFarAsTheQueueCanAndNeverComesAMomentEarly() {
+    void delayIsCappedAndRoundedUp() {
         assertThat(delay(Duration.ZERO)).isZero();
         assertThat(delay(Duration.ofSeconds(-5))).isZero();
         assertThat(delay(Duration.ofSeconds(30))).isEqualTo(30);

@@ -15,7 +15,7 @@ import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
-/** The record's verbs, and what is stored of it. */
+/** The verbs of a delivery and its stored form. */
 final class DeliveryTest {
 
     private static final Instant NOW = SettableClock.START;
@@ -32,7 +32,7 @@ final class DeliveryTest {
     private final Delivery failed = claimed.abandon("Gone.", NOW);
 
     @Test
-    void isClaimableForItsNextAttemptOnceItsTimeHasCome() {
+    void dueAttemptIsClaimable() {
         assertThat(pending.isClaimableFor(1, NOW)).isTrue();
         assertThat(pending.isClaimableFor(2, NOW)).isFalse();
         assertThat(pending.isClaimableFor(0, NOW)).isFalse();
@@ -43,7 +43,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void aClaimedOneIsFreeWhenItsLeaseHasPassed() {
+    void expiredLeaseIsClaimable() {
         assertThat(claimed.isClaimableFor(1, NOW.plus(Delivery.LEASE).minusMillis(1)))
                 .isFalse();
         assertThat(claimed.isClaimableFor(1, NOW.plus(Delivery.LEASE))).isTrue();
@@ -51,7 +51,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void oneThatHasEndedIsNeverClaimable() {
+    void endedDeliveryIsNotClaimable() {
         for (Delivery ended : new Delivery[] {delivered, failed}) {
             for (int attempt = 0; attempt < 8; attempt++) {
                 assertThat(ended.isClaimableFor(attempt, NOW.plusSeconds(1_000_000)))
@@ -65,7 +65,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void isEarlyOnlyForTheAttemptThatWaits() {
+    void onlyTheWaitingAttemptIsEarly() {
         assertThat(retry.isEarlyFor(2, NOW.plusSeconds(29))).isTrue();
         assertThat(retry.isEarlyFor(2, NOW.plusSeconds(30))).isFalse();
         assertThat(retry.isEarlyFor(1, NOW.plusSeconds(29))).isFalse();
@@ -73,7 +73,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void endsAfterSixFailures() {
+    void sixFailuresEndTheDelivery() {
         Delivery delivery = pending;
         for (int attempt = 1; attempt <= 6; attempt++) {
             assertThat(delivery.hasEnded()).isFalse();
@@ -87,7 +87,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void aSuccessClearsTheErrorAndKeepsTheLog() {
+    void successClearsTheErrorAndKeepsTheLog() {
         Delivery ended = retry.claim(NOW).succeed(NOW, 200, NOW);
         assertThat(ended.lastError()).isNull();
         assertThat(ended.log()).extracting(Attempt::error).containsExactly("No.", null);
@@ -101,14 +101,14 @@ final class DeliveryTest {
     }
 
     @Test
-    void everyChangeIsANewVersion() {
+    void everyChangeIncrementsTheVersion() {
         assertThat(pending.version()).isEqualTo(1);
         assertThat(claimed.version()).isEqualTo(2);
         assertThat(retry.version()).isEqualTo(3);
     }
 
     @Test
-    void theSamePairIsTheSameDelivery() {
+    void sameEventAndEndpointGiveTheSameDeliveryId() {
         assertThat(Delivery.of(event, endpoint, NOW.plusSeconds(9)).id()).isEqualTo(pending.id());
         assertThat(Delivery.of(event, endpoint(0), NOW).id()).isNotEqualTo(pending.id());
         Event other = new Event(event.type(), "app_2", account, NOW, event.data());
@@ -116,7 +116,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void theBodyHasFourFieldsInTheirOrder() {
+    void bodyHasFourFieldsInOrder() {
         assertThat(pending.body())
                 .isEqualTo("{\"id\":\"application.submitted:app_1\",\"type\":\"application.submitted\","
                         + "\"created\":\"2026-01-01T00:00:00.000Z\","
@@ -124,7 +124,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void isStoredLikeThisAndReadBackTheSame() {
+    void deliveryReadsBackFromItsStoredForm() {
         Delivery full = retry.claim(NOW.plusSeconds(30));
         Golden.check("delivery-item.txt", stored(DeliveryItems.item(full).attributes()));
         for (Delivery delivery : new Delivery[] {pending, claimed, retry, delivered, failed, full}) {
@@ -133,7 +133,7 @@ final class DeliveryTest {
     }
 
     @Test
-    void endpointsAreStoredLikeThisAndReadBackTheSame() {
+    void endpointReadsBackFromItsStoredForm() {
         Endpoint one = endpoint(3);
         Golden.check("endpoint-item.txt", stored(EndpointItems.item(one).attributes()));
         assertThat(EndpointItems.MAPPER.read(EndpointItems.item(one))).isEqualTo(one);

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Endpoints from outside: registered, listed, tested, removed. */
+/** Registering, listing, testing and deleting endpoints over REST. */
 final class EndpointsTest {
 
     private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
-    void theSecretIsShownByTheAnswerToCreationAndByNothingElse() {
+    void onlyTheCreationShowsTheSecret() {
         Reply created = story.create("agent", "[\"application.submitted\",\"escrow.funded\"]");
         assertThat(created.status()).isEqualTo(200);
         String secret = created.text("secret");
@@ -42,7 +42,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void aRepeatedCreationMakesOneEndpointAndShowsNoSecret() {
+    void replayCreatesNothingAndShowsNoSecret() {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
         Reply first = story.door.call("agent", "POST", "/api/webhooks/endpoints", body, key);
@@ -60,7 +60,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void ofAHundredCreationsAtOnceWithOneKeyOneHappensAndAllTellOfIt() throws Exception {
+    void concurrentCreatesWithOneKeyShareOneResult() throws Exception {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
         List<Reply> replies = atOnce(100, () -> story.door.call("agent", "POST", "/api/webhooks/endpoints", body, key));
@@ -110,7 +110,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void refusesADescriptionOver500Characters() {
+    void descriptionOver500CharactersIsRefused() {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"],\"description\":\"%s\"}";
         assertThat(story.door
                         .call("agent", "POST", "/api/webhooks/endpoints", body.formatted("x".repeat(501)))
@@ -123,7 +123,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void theSixthIsRefusedUntilOneIsRemoved() {
+    void sixthEndpointIsRefusedUntilOneIsDeleted() {
         List<EndpointId> five = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             five.add(story.endpoint());
@@ -140,7 +140,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void ofThirtyCreatedAtOnceFiveAreKept() throws Exception {
+    void thirtyConcurrentCreatesKeepFive() throws Exception {
         List<Integer> statuses =
                 atOnce(30, () -> story.create("agent", "[\"*\"]").status());
 
@@ -154,7 +154,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void ofTenRemovalsAtOnceOneCounts() throws Exception {
+    void tenConcurrentDeletesCountOnce() throws Exception {
         EndpointId one = story.endpoint();
         List<Integer> statuses = atOnce(10, () -> story.delete("agent", one).status());
 
@@ -167,7 +167,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void keysAndThePersonSeeTheirOwnAlone() {
+    void keysAndSessionsSeeOnlyTheirOwnEndpoints() {
         EndpointId own = story.endpoint();
         for (String other : List.of("sibling", "person", "stranger")) {
             assertThat(story.get(other, "/api/webhooks/endpoints")
@@ -186,7 +186,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void aTestIsReadableAtOnceAndGoesTheWayOfEveryEvent() throws InterruptedException {
+    void testIsListedAtOnceAndDeliveredLikeAnyEvent() throws InterruptedException {
         EndpointId endpoint = story.endpoint("[\"escrow.funded\"]");
         EndpointId subscribed = story.endpoint("[\"webhook.test\"]");
         Reply reply = story.test("agent", endpoint);
@@ -207,7 +207,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void theEleventhTestOfTheHourIsRefusedUntilTheNextHour() {
+    void eleventhTestInAnHourIsRefused() {
         story.clock.advance(Duration.ofMinutes(47));
         EndpointId endpoint = story.endpoint();
         EndpointId second = story.endpoint();
@@ -228,7 +228,7 @@ final class EndpointsTest {
     }
 
     @Test
-    void ofThirtyTestsAtOnceTenAreSent() throws Exception {
+    void thirtyConcurrentTestsSendTen() throws Exception {
         EndpointId endpoint = story.endpoint();
         List<Integer> statuses = atOnce(30, () -> story.test("agent", endpoint).status());
 

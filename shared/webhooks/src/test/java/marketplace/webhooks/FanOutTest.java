@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the event in the outbox to the messages in the queue. */
+/** From the outbox to the queue. */
 final class FanOutTest {
 
     private final WebhooksFixture story = new WebhooksFixture();
 
     @Test
-    void oneDeliveryForEachEndpointThatWantsTheEvent() throws InterruptedException {
+    void eventCreatesOneDeliveryPerSubscribedEndpoint() throws InterruptedException {
         EndpointId all = story.endpoint();
         EndpointId subscribed = story.endpoint("[\"application.submitted\",\"escrow.funded\"]");
         EndpointId other = story.endpoint("[\"escrow.funded\"]");
@@ -55,7 +55,7 @@ final class FanOutTest {
     }
 
     @Test
-    void aStreamReplaySendsNothingTwice() throws InterruptedException {
+    void streamReplaySendsNothingTwice() throws InterruptedException {
         story.endpoint();
         Event event = story.happens(1);
         story.stream();
@@ -73,7 +73,7 @@ final class FanOutTest {
     }
 
     @Test
-    void aReplayDuringARetryLeavesTheRetryAlone() throws InterruptedException {
+    void replayDuringARetryChangesNothing() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);
         Event event = story.happens(1);
@@ -88,7 +88,7 @@ final class FanOutTest {
     }
 
     @Test
-    void aRolledBackTransactionHasNoEvent() {
+    void rolledBackTransactionHasNoEvent() {
         story.endpoint();
         Key absent = Keys.human(new HumanId("hum_00000000000000000000000000"));
         Event event = new Event(EventType.ESCROW_FUNDED, "esc_1", story.account, story.clock.instant(), Map.of());
@@ -105,7 +105,7 @@ final class FanOutTest {
     }
 
     @Test
-    void theMinuteTickFindsWhatTheStreamDidNotBring() throws InterruptedException {
+    void minuteTickFansOutWhatTheStreamMissed() throws InterruptedException {
         story.endpoint();
         story.happens(1);
 
@@ -120,7 +120,7 @@ final class FanOutTest {
         assertThat(story.outbox()).isEmpty();
     }
 
-    /** Whichever write or send is the last before the end, telling the event again ends in the same. */
+    /** Whichever write or send is the last before the crash, a replay completes the fan-out. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
     void aCrashAnywhereFollowedByAReplayEndsInTheSame(int step) throws InterruptedException {
@@ -147,7 +147,7 @@ final class FanOutTest {
         try {
             story.stream();
         } catch (Crash _) {
-            // The process is gone; what follows is another.
+            // The process has crashed; the next one continues.
         }
         story.table.observe(new CommitObserver() {});
         story.queue.refuse(_ -> false);
@@ -171,7 +171,7 @@ final class FanOutTest {
     }
 
     @Test
-    void twoFanOutsOfOneEventAtOnceMakeOneDeliveryEach() throws InterruptedException {
+    void concurrentFanOutsCreateOneDeliveryPerEndpoint() throws InterruptedException {
         for (int i = 0; i < 5; i++) {
             story.endpoint();
         }
@@ -181,7 +181,7 @@ final class FanOutTest {
             @Override
             public void before(List<Write> writes) {
                 if (inside.getAndIncrement() == 0) {
-                    // Between the reading and the writing of the first, the second does all of it.
+                    // The second fan-out completes between the first one's read and write.
                     story.fanOut.fanOut(event, story.clock.instant());
                 }
             }
@@ -195,7 +195,7 @@ final class FanOutTest {
     }
 
     @Test
-    void anEndpointDeletedBetweenEventAndFanOutGetsNothing() throws InterruptedException {
+    void endpointDeletedBeforeFanOutGetsNothing() throws InterruptedException {
         EndpointId deleted = story.endpoint();
         story.happens(1);
         story.delete("agent", deleted);
@@ -208,7 +208,7 @@ final class FanOutTest {
     }
 
     @Test
-    void anEndpointMadeAfterTheEventGetsNothing() {
+    void endpointCreatedAfterTheEventGetsNothing() {
         Event event = story.happens(1);
         story.clock.advance(Duration.ofSeconds(1));
         story.endpoint();
@@ -219,7 +219,7 @@ final class FanOutTest {
     }
 
     @Test
-    void aRevokedKeysEndpointsGetNothingAndAreRemoved() throws InterruptedException {
+    void revokedKeysEndpointsGetNothingAndAreRemoved() throws InterruptedException {
         EndpointId gone = story.endpoint();
         EndpointId stays = new EndpointId(story.create("sibling", "[\"*\"]").text("endpoint.id"));
         story.revoked.add(story.key);
@@ -234,7 +234,7 @@ final class FanOutTest {
     }
 
     @Test
-    void aQueueThatIsAwayForTwoMinutesLosesNothing() throws InterruptedException {
+    void queueOutageOfTwoMinutesLosesNothing() throws InterruptedException {
         story.endpoint();
         story.queue.away(true);
         for (int i = 0; i < 20; i++) {
@@ -253,7 +253,7 @@ final class FanOutTest {
     }
 
     @Test
-    void finishedDeliveriesLeaveNothingInTheDueList() throws InterruptedException {
+    void finishedDeliveriesLeaveNoTimer() throws InterruptedException {
         story.endpoint();
         story.happens(1);
         story.stream();

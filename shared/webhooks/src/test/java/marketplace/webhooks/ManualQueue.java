@@ -9,13 +9,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A queue of deliveries that is turned by hand.
- *
- * <p>It keeps messages back as long as they ask for, can be away, take a batch in part, and hand a message out twice.
+ * A delivery queue driven by the test: it delays messages, can be unavailable, accept a batch in part, and deliver
+ * twice.
  */
 final class ManualQueue implements DeliveryQueue.Batches {
 
-    /** A message and when it may be handed out. */
     record Waiting(DeliveryMessage message, Instant from) {}
 
     private final InstantSource clock;
@@ -42,7 +40,6 @@ final class ManualQueue implements DeliveryQueue.Batches {
         return refused;
     }
 
-    /** From now on nothing can be sent, or again. */
     synchronized void away(boolean gone) {
         away = gone;
     }
@@ -51,7 +48,6 @@ final class ManualQueue implements DeliveryQueue.Batches {
         refuses = which;
     }
 
-    /** Loses all messages. */
     synchronized void lose() {
         waiting.clear();
     }
@@ -64,7 +60,7 @@ final class ManualQueue implements DeliveryQueue.Batches {
         return List.copyOf(waiting);
     }
 
-    /** Takes a message whose time has come. */
+    /** Takes a due message. */
     synchronized Optional<DeliveryMessage> poll() {
         Optional<Waiting> first = waiting.stream()
                 .filter(one -> !one.from().isAfter(clock.instant()))
@@ -73,7 +69,7 @@ final class ManualQueue implements DeliveryQueue.Batches {
         return first.map(Waiting::message);
     }
 
-    /** When the next message may be handed out. */
+    /** When the next message is due. */
     synchronized Optional<Instant> next() {
         return waiting.stream().map(Waiting::from).min(Comparator.naturalOrder());
     }

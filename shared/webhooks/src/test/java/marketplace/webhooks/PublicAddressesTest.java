@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class PublicAddressesTest {
 
-    /** First and last address of a range, and its neighbours where those are public. */
+    /** First and last address of a range, and its public neighbours. */
     @ParameterizedTest
     @CsvSource({
         "0.0.0.0, 0.255.255.255, , 1.0.0.0",
@@ -85,7 +85,7 @@ final class PublicAddressesTest {
     }
 
     @Test
-    void refusesWhateverTheJdkCallsLocalWhereverItLies() throws UnknownHostException {
+    void addressesThatTheJdkCallsLocalAreRefused() throws UnknownHostException {
         Random random = new Random(42);
         for (int i = 0; i < 200_000; i++) {
             byte[] bytes = new byte[i % 2 == 0 ? 4 : 16];

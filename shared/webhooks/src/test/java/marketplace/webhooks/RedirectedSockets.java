@@ -10,9 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that note which address they are asked to connect to, and connect to a loopback port instead.
- *
- * <p>They stand in for the public internet, so that what the client does with public addresses can be seen without one.
+ * Sockets that record the address they should connect to, and connect to a loopback port instead. They simulate the
+ * public internet.
  */
 final class RedirectedSockets extends SocketFactory {
 

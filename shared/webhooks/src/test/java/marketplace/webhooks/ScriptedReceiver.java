@@ -9,13 +9,11 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Receivers that answer as they are told, and remember what they were sent and when.
- *
- * <p>What happens on the wire is the business of {@link WebhookClientTest}; here it is when a call is made at all.
+ * Receivers with scripted answers that record their calls. {@link WebhookClientTest} tests the wire; this is for when
+ * calls are made.
  */
 final class ScriptedReceiver implements Deliverer.Post {
 
-    /** One call that arrived. */
     record Arrival(Instant at, URI url, Map<String, String> headers, String body) {
 
         String delivery() {
@@ -23,7 +21,6 @@ final class ScriptedReceiver implements Deliverer.Post {
         }
     }
 
-    /** What is answered to a call. */
     @FunctionalInterface
     interface Script {
         Outcome answer(Arrival arrival) throws InterruptedException;

@@ -14,7 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The receiver here is Stripe's own library: it knows nothing of how we sign, only what the scheme says. */
+/** Verifies our signatures with Stripe's library, which implements the same scheme independently. */
 final class SignatureTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00.999Z");
@@ -27,7 +27,7 @@ final class SignatureTest {
     private final SigningSecret older = SigningSecret.generate(new SecureRandom());
 
     @Test
-    void isAcceptedByAnIndependentReceiver() throws SignatureVerificationException {
+    void independentReceiverAcceptsTheSignature() throws SignatureVerificationException {
         String header = Signature.of(List.of(secret), NOW, bytes(BODY));
         assertThat(header).matches("t=1772366400,v1=[0-9a-f]{64}");
         assertThat(Webhook.constructEvent(BODY, header, secret.value(), TOLERANCE, at(NOW))
@@ -36,7 +36,7 @@ final class SignatureTest {
     }
 
     @Test
-    void isAcceptedWithEitherSecretDuringARotation() throws SignatureVerificationException {
+    void eitherSecretVerifiesDuringARotation() throws SignatureVerificationException {
         String header = Signature.of(List.of(secret, older), NOW, bytes(BODY));
         assertThat(verifies(header, secret, NOW)).isTrue();
         assertThat(verifies(header, older, NOW)).isTrue();
@@ -44,7 +44,7 @@ final class SignatureTest {
     }
 
     @Test
-    void isRefusedForAnotherBodySecretOrTime() {
+    void otherBodySecretOrTimeIsRefused() {
         String header = Signature.of(List.of(secret), NOW, bytes(BODY));
         assertThatThrownBy(() -> verifies(header, older, NOW)).isInstanceOf(SignatureVerificationException.class);
         assertThatThrownBy(() -> Webhook.Signature.verifyHeader(BODY + " ", header, secret.value(), TOLERANCE, at(NOW)))
@@ -56,13 +56,13 @@ final class SignatureTest {
     }
 
     @Test
-    void needsASecret() {
+    void signingRequiresASecret() {
         assertThatThrownBy(() -> Signature.of(List.of(), NOW, bytes(BODY)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void secretsHave32RandomBytesAndAreNeverPrinted() {
+    void secretsHave32RandomBytesAndAreNotPrinted() {
         assertThat(secret.value()).startsWith("whsec_");
         assertThat(Base64.getDecoder().decode(secret.value().substring("whsec_".length())))
                 .hasSize(32);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A test event over a real connection to a receiver that knows nothing but the secret and the published scheme. */
+/** A test event over a real connection to a receiver that knows only the secret and the published scheme. */
 final class SignedDeliveryTest {
 
     private static final long TOLERANCE = 300;
@@ -41,7 +41,7 @@ final class SignedDeliveryTest {
     }
 
     @Test
-    void theReceiverCanVerifyTheRawBytesAtEveryAttempt() throws Exception {
+    void receiverVerifiesTheRawBytesOfEveryAttempt() throws Exception {
         receiver.enqueue(new MockResponse.Builder().code(500).build());
         receiver.enqueue(new MockResponse.Builder().code(204).build());
         Reply created = create();
@@ -65,7 +65,7 @@ final class SignedDeliveryTest {
     }
 
     @Test
-    void aRedirectIsAFailureAndIsNotFollowed() throws Exception {
+    void redirectIsAFailureAndNotFollowed() throws Exception {
         receiver.enqueue(new MockResponse.Builder()
                 .code(302)
                 .addHeader("Location", receiver.url("/elsewhere").toString())

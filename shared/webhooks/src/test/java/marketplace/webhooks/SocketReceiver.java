@@ -12,14 +12,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/**
- * A receiver on a loopback port that behaves as badly as it is told to.
- *
- * <p>It speaks in sockets, because no HTTP server can be made to answer as wrongly as a hostile one does.
- */
+/** A misbehaving receiver on a loopback port. Plain sockets, because HTTP servers cannot send malformed responses. */
 final class SocketReceiver implements AutoCloseable {
 
-    /** What the receiver does with a connection; the connection is closed afterwards. */
+    /** Handles one connection, which is closed afterwards. */
     @FunctionalInterface
     interface Manner {
         void treat(Socket connection) throws IOException, InterruptedException;
@@ -36,7 +32,7 @@ final class SocketReceiver implements AutoCloseable {
         threads.add(Thread.ofVirtual().start(this::accept));
     }
 
-    /** Reads the request, then says {@code answer} and closes. */
+    /** Reads the request, sends {@code answer} and closes. */
     static SocketReceiver answering(String answer) throws IOException {
         return new SocketReceiver(connection -> {
             readRequest(connection);
@@ -44,7 +40,7 @@ final class SocketReceiver implements AutoCloseable {
         });
     }
 
-    /** Takes the connection and never says a word, until it is closed. */
+    /** Accepts connections and never answers. */
     static SocketReceiver silent() throws IOException {
         return new SocketReceiver(SocketReceiver::waitForTheOtherSide);
     }
@@ -57,7 +53,7 @@ final class SocketReceiver implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Counts a connection for every one that arrived. */
+    /** A permit per connection. */
     Semaphore connections() {
         return connections;
     }
@@ -67,7 +63,7 @@ final class SocketReceiver implements AutoCloseable {
         connection.getOutputStream().flush();
     }
 
-    /** Reads headers and a body of the length that they tell. */
+    /** Reads headers and body. */
     static String readRequest(Socket connection) throws IOException {
         InputStream in = connection.getInputStream();
         StringBuilder request = new StringBuilder();
@@ -103,7 +99,7 @@ final class SocketReceiver implements AutoCloseable {
         try (connection) {
             manner.treat(connection);
         } catch (IOException | InterruptedException _) {
-            // The client hung up or the test is over: both are how these conversations end.
+            // The client hung up or the test has ended.
         }
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the client connects to, and where it does not. */
+/** Which addresses the client connects to. */
 final class WebhookClientRouteTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
@@ -24,7 +24,7 @@ final class WebhookClientRouteTest {
     private static final Map<String, String> HEADERS = Map.of("Content-Type", "application/json");
 
     @Test
-    void endsACallWhoseTlsHandshakeHangs() throws Exception {
+    void hangingTlsHandshakeEndsAtTheDeadline() throws Exception {
         try (SocketReceiver receiver = SocketReceiver.silent()) {
             RedirectedSockets sockets = new RedirectedSockets(receiver.port());
             assertThat(postPublicly(SHORT, sockets, answering("93.184.216.34")))
@@ -34,7 +34,7 @@ final class WebhookClientRouteTest {
     }
 
     @Test
-    void doesNotSpeakPlainHttpToAReceiverThatHasNoTls() throws Exception {
+    void receiverWithoutTlsIsNotCalledInPlainHttp() throws Exception {
         try (SocketReceiver receiver = withoutTls()) {
             assertThat(postPublicly(LONG, new RedirectedSockets(receiver.port()), answering("93.184.216.34")))
                     .isEqualTo(failed(Outcome.Reason.TLS));
@@ -42,7 +42,7 @@ final class WebhookClientRouteTest {
     }
 
     @Test
-    void triesTheNextCheckedAddressWhenOneCannotBeConnectedTo() throws Exception {
+    void unreachableAddressFallsBackToTheNext() throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
                 WebhookClient client = new WebhookClient(new AddressGuard(answering("::1", "127.0.0.1"), true), LONG)) {
             URI url = URI.create("http://localhost:" + receiver.port() + "/");
@@ -52,7 +52,7 @@ final class WebhookClientRouteTest {
     }
 
     @Test
-    void connectsToTheAddressThatWasCheckedThoughTheNameIsRebound() throws Exception {
+    void reboundNameConnectsToTheCheckedAddress() throws Exception {
         AtomicInteger lookups = new AtomicInteger();
         Resolver rebinding =
                 _ -> List.of(InetAddress.ofLiteral(lookups.getAndIncrement() == 0 ? "93.184.216.34" : "127.0.0.1"));
@@ -82,12 +82,12 @@ final class WebhookClientRouteTest {
     }
 
     @Test
-    void tellsANameWithoutAddressesFromARefusedOne() throws Exception {
+    void nameWithoutAddressesDiffersFromARefusedOne() throws Exception {
         assertThat(postPublicly(LONG, new RedirectedSockets(9), answering()))
                 .isEqualTo(failed(Outcome.Reason.UNRESOLVED));
     }
 
-    /** Answers in plain HTTP, whatever is said to it. */
+    /** Answers in plain HTTP. */
     private static SocketReceiver withoutTls() throws IOException {
         return new SocketReceiver(connection -> {
             SocketReceiver.say(connection, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");

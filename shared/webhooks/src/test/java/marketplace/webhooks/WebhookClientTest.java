@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the client makes of receivers, however they behave. */
+/** The client against misbehaving receivers. */
 final class WebhookClientTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
@@ -38,7 +38,7 @@ final class WebhookClientTest {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
 
     @Test
-    void postsTheBodyAndHeadersAsGiven() throws Exception {
+    void bodyAndHeadersAreSentUnchanged() throws Exception {
         try (MockWebServer receiver = new MockWebServer()) {
             receiver.start(LOOPBACK, 0);
             receiver.enqueue(new MockResponse.Builder().code(204).build());
@@ -69,7 +69,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void keepsNoConnectionForTheNextCall() throws Exception {
+    void connectionIsNotReused() throws Exception {
         try (MockWebServer receiver = new MockWebServer();
                 WebhookClient client = client(LONG)) {
             receiver.start(LOOPBACK, 0);
@@ -83,28 +83,28 @@ final class WebhookClientTest {
     }
 
     @Test
-    void endsACallToAReceiverThatTakesTheConnectionAndSaysNothing() throws Exception {
+    void silentReceiverEndsAtTheDeadline() throws Exception {
         try (SocketReceiver receiver = SocketReceiver.silent()) {
             timesOut(receiver.url());
         }
     }
 
     @Test
-    void endsACallWhoseHeadersDrip() throws Exception {
+    void drippingHeadersEndAtTheDeadline() throws Exception {
         try (SocketReceiver receiver = dripping("HTTP/1.1 200 OK\r\nX-Slow: ")) {
             timesOut(receiver.url());
         }
     }
 
     @Test
-    void endsACallWhoseBodyDrips() throws Exception {
+    void drippingBodyEndsAtTheDeadline() throws Exception {
         try (SocketReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n")) {
             timesOut(receiver.url());
         }
     }
 
     @Test
-    void endsACallToAReceiverThatSendsInterimAnswersForEver() throws Exception {
+    void endlessInterimResponsesEndAtTheDeadline() throws Exception {
         try (SocketReceiver receiver = new SocketReceiver(connection -> {
             SocketReceiver.readRequest(connection);
             while (true) {
@@ -116,7 +116,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void endsACallWhoseNameLookupHangs() throws Exception {
+    void hangingLookupEndsAtTheDeadline() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         AddressGuard guard = new AddressGuard(
                 _ -> {
@@ -136,7 +136,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void readsNoMoreThan64KiBOfAnEndlessBody() throws Exception {
+    void endlessBodyIsReadUpTo64KiB() throws Exception {
         AtomicLong sent = new AtomicLong();
         CountDownLatch cut = new CountDownLatch(1);
         try (SocketReceiver receiver = new SocketReceiver(connection -> {
@@ -155,13 +155,13 @@ final class WebhookClientTest {
         })) {
             assertThat(post(LONG, receiver.url())).isEqualTo(OK);
             Await.latch(cut);
-            // The rest stood in the buffers of the two sockets.
+            // The rest was in the sockets' buffers.
             assertThat(sent.get()).isLessThan(16L * 1024 * 1024);
         }
     }
 
     @Test
-    void doesNotExpandACompressedAnswer() throws Exception {
+    void compressedResponseIsNotExpanded() throws Exception {
         ByteArrayOutputStream bomb = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(bomb)) {
             zip.write(new byte[8 * 1024 * 1024]);
@@ -231,7 +231,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void doesNotSwitchToAnotherProtocol() throws Exception {
+    void protocolUpgradeIsRefused() throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering(
                 "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n")) {
             assertThat(post(LONG, receiver.url()).accepted()).isFalse();
@@ -239,7 +239,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void boundsTheHeadersThatItReads() throws Exception {
+    void headersAreBounded() throws Exception {
         try (SocketReceiver receiver = new SocketReceiver(connection -> {
             SocketReceiver.readRequest(connection);
             SocketReceiver.say(connection, "HTTP/1.1 200 OK\r\n");
@@ -252,7 +252,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void reportsAResetConnection() throws Exception {
+    void resetConnectionIsReported() throws Exception {
         try (SocketReceiver receiver = new SocketReceiver(connection -> {
             SocketReceiver.readRequest(connection);
             connection.setSoLinger(true, 0);
@@ -263,7 +263,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void reportsAPortWhereNobodyListens() throws Exception {
+    void closedPortIsReported() throws Exception {
         URI url;
         try (SocketReceiver receiver = SocketReceiver.silent()) {
             url = receiver.url();
@@ -272,7 +272,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void aHundredSlowReceiversDelayNoOther() throws Exception {
+    void slowReceiversDoNotDelayOthers() throws Exception {
         int many = 100;
         List<Thread> slow = new ArrayList<>();
         try (SocketReceiver silent = SocketReceiver.silent();
@@ -283,7 +283,7 @@ final class WebhookClientTest {
                     try {
                         client.post(silent.url(), HEADERS, BODY);
                     } catch (InterruptedException _) {
-                        // The test is over.
+                        // The test has ended.
                     }
                 }));
             }
@@ -297,7 +297,7 @@ final class WebhookClientTest {
     }
 
     @Test
-    void cancelsTheCallOfAnInterruptedWaiter() throws Exception {
+    void interruptCancelsTheCall() throws Exception {
         CountDownLatch hungUp = new CountDownLatch(1);
         try (SocketReceiver receiver = new SocketReceiver(connection -> {
                     SocketReceiver.waitForTheOtherSide(connection);
@@ -325,7 +325,7 @@ final class WebhookClientTest {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(SHORT, SHORT.plusSeconds(5));
     }
 
-    /** Says {@code start}, then one byte at a time, each well within any timeout between bytes. */
+    /** Sends {@code start}, then one byte at a time, each within any read timeout. */
     private static SocketReceiver dripping(String start) throws IOException {
         return new SocketReceiver(connection -> {
             SocketReceiver.readRequest(connection);

@@ -13,7 +13,7 @@ import marketplace.kernel.Scope;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
-/** What this room offers, on paper. */
+/** The operations of webhooks. */
 final class WebhookOperationsTest {
 
     private final List<Operation<?, ?>> operations = WebhookOperations.of(
@@ -25,7 +25,7 @@ final class WebhookOperationsTest {
             });
 
     @Test
-    void theSurfaceIsThis() {
+    void operationsMatchTheList() {
         StringBuilder surface = new StringBuilder();
         for (Catalogue.BoundTool bound : new Catalogue(operations).tools()) {
             Operation<?, ?> operation = bound.operation();
@@ -52,7 +52,7 @@ final class WebhookOperationsTest {
     }
 
     @Test
-    void everythingNeedsTheScopeManage() {
+    void everyOperationRequiresTheManageScope() {
         assertThat(operations).hasSize(6).allSatisfy(operation -> {
             assertThat(operation.access()).isEqualTo(Access.KEY_OR_SESSION);
             assertThat(operation.scope()).isEqualTo(Scope.MANAGE);

@@ -38,9 +38,8 @@ import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
 /**
- * An account with two keys and a person, a stranger, and all that carries an event to a receiver, turned by hand.
- *
- * <p>Table, queue and receiver can fail at every step; the code between them is the real one.
+ * An account with two keys and a session, a stranger, and the delivery path under the test's control. Table, queue and
+ * receiver can fail at every step.
  */
 final class WebhooksFixture {
 
@@ -65,12 +64,12 @@ final class WebhooksFixture {
     final ApiKeyWebhooks keyHooks;
     private final Map<String, TimerKind.Handler> handlers;
 
-    /** Every host is public, and answers as {@link #receiver} is told. */
+    /** Every host is public and answers as {@link #receiver} says. */
     WebhooksFixture() {
         this(new AddressGuard(_ -> List.of(InetAddress.ofLiteral("8.8.8.8")), false), Optional.empty());
     }
 
-    /** Receivers are called by {@code post}, if there is one. */
+    /** Calls receivers with {@code post}, if present. */
     WebhooksFixture(AddressGuard guard, Optional<Deliverer.Post> post) {
         Sealer sealer = new Sealer(new byte[32], new SecureRandom());
         DeliveryQueue sender = new DeliveryQueue(queue);
@@ -116,7 +115,7 @@ final class WebhooksFixture {
                 "{\"url\":\"" + url + "\",\"events\":" + events + ",\"description\":\"Ours.\"}");
     }
 
-    /** Registers an endpoint of the agent's for all events. */
+    /** Registers an endpoint for all events. */
     EndpointId endpoint() {
         return endpoint("[\"*\"]");
     }
@@ -141,7 +140,7 @@ final class WebhooksFixture {
         return endpoints.find(account, endpoint).orElseThrow();
     }
 
-    /** Something happens to the account, in a commit of its own. */
+    /** Commits an event of the account. */
     Event happens(int number) {
         return happens(EventType.APPLICATION_SUBMITTED, number);
     }
@@ -152,13 +151,13 @@ final class WebhooksFixture {
         return event;
     }
 
-    /** Something happens, and its deliveries stand in the queue. */
+    /** Commits an event and fans it out. */
     void queued() {
         happens(1);
         stream();
     }
 
-    /** The events that wait in the outbox. */
+    /** The events in the outbox. */
     List<Event> outbox() {
         return dues(clock.instant().plus(Outbox.SWEEP_DELAY))
                 .filter(due -> due.kind().equals(Outbox.KIND))
@@ -166,31 +165,34 @@ final class WebhooksFixture {
                 .toList();
     }
 
-    /** The deliveries' second looks, whenever they are due. */
+    /** The timers of deliveries. */
     List<Timer> looks() {
         return dues(clock.instant().plus(Duration.ofDays(1)))
                 .filter(due -> due.kind().equals(Delivery.KIND))
                 .toList();
     }
 
-    /** What the table's stream does: hands every event of the outbox to fan-out. */
+    /** Fans out every event in the outbox, as the table's stream does. */
     void stream() {
         outbox().forEach(event -> fanOut.fanOut(event, clock.instant()));
     }
 
-    /** What the minute clock does; as there, what fails stays for the next time. */
+    /** Runs the due timers, as the minute tick does; failed ones stay. */
     void tick() {
         dues(clock.instant()).forEach(due -> {
             try {
                 table.commit(
                         handlers.get(due.kind()).handle(due, clock.instant()).and(TimerList.done(due)));
             } catch (RuntimeException _) {
-                // It stands in the list still.
+                // The timer stays.
             }
         });
     }
 
-    /** What the queue's worker does with everything whose time has come: the successor first, then the message goes. */
+    /**
+     * Processes every due message, as the queue's worker does: the successor is sent before the message is
+     * acknowledged.
+     */
     void work() throws InterruptedException {
         Optional<DeliveryMessage> message = queue.poll();
         while (message.isPresent()) {
@@ -204,7 +206,7 @@ final class WebhooksFixture {
         next.ifPresent(one -> new DeliveryQueue(queue).send(List.of(one)));
     }
 
-    /** Moves the clock from message to message, without any tick. */
+    /** Moves the clock from message to message, without ticks. */
     void workUntil(Instant end) throws InterruptedException {
         work();
         Optional<Instant> next = queue.next();
@@ -216,7 +218,7 @@ final class WebhooksFixture {
         clock.set(end);
     }
 
-    /** Moves the clock on by {@code minutes}, minute by minute, with everything that happens then. */
+    /** Moves the clock minute by minute, with ticks. */
     void minutes(int minutes) throws InterruptedException {
         for (int i = 0; i < minutes; i++) {
             workUntil(clock.instant().plusSeconds(60));
@@ -255,7 +257,7 @@ final class WebhooksFixture {
                 .orElseThrow();
     }
 
-    /** When calls arrived, in seconds after {@code start}. */
+    /** Times of the calls, in seconds after {@code start}. */
     List<Long> arrivalSeconds(Instant start) {
         return receiver.arrivals().stream()
                 .map(arrival -> Duration.between(start, arrival.at()).toSeconds())

@@ -22,7 +22,7 @@ import marketplace.kernel.RateTier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who is an admin, what admins do with accounts and keys, and what the log says of it. */
+/** The admin role, admin actions on accounts and keys, and the audit log. */
 class AdminTest {
 
     private static final String EMAIL = "admin@example.com";
@@ -68,7 +68,7 @@ class AdminTest {
     }
 
     @Test
-    void isWhoHasVerifiedTheConfiguredEmail() {
+    void verifiedConfiguredEmailIsAdmin() {
         assertThat(Admins.configured("").email()).isEmpty();
         assertThatThrownBy(() -> Admins.configured("nobody")).isInstanceOf(IllegalStateException.class);
         Account claimed = Account.open(new AccountId(account), new Email(EMAIL), "Mallory", world.clock.instant());
@@ -79,7 +79,7 @@ class AdminTest {
     }
 
     @Test
-    void isNobodyWhoOnlyClaimsTheEmail() {
+    void unverifiedConfiguredEmailIsNotAdmin() {
         AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
         Map<String, String> claimant =
                 AccountsFixture.session(open.signup("later@example.com").text("/token"));
@@ -88,7 +88,7 @@ class AdminTest {
     }
 
     @Test
-    void staysOneOverRefreshesAndOnlyWhileTheAccountIs() {
+    void roleSurvivesRefreshesUntilTheConfigurationChanges() {
         String refresh = world.login(EMAIL, PASSWORD).text("/refreshToken");
         Reply renewed = world.refresh(refresh);
         assertThat(world.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("/token")))
@@ -107,7 +107,7 @@ class AdminTest {
     }
 
     @Test
-    void keepsThePasswordUnlessAnotherIsSet() {
+    void ensureKeepsThePasswordUnlessItDiffers() {
         setUp(PASSWORD);
         assertThat(world.login(EMAIL, PASSWORD).status()).isEqualTo(200);
 
@@ -117,7 +117,7 @@ class AdminTest {
     }
 
     @Test
-    void takesOverAnAccountThatOnlyClaimedTheEmail() {
+    void ensureTakesOverAnUnverifiedAccount() {
         AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
         open.signup("later@example.com");
 
@@ -131,7 +131,7 @@ class AdminTest {
     }
 
     @Test
-    void routesTakeNothingButAnAdminsSession() {
+    void adminRoutesAcceptAdminSessionsOnly() {
         String adminsKey = world.newKey(admin);
         for (String path : List.of("/api/admin/accounts", "/api/admin/audit")) {
             assertThat(world.get(path, Map.of(), Map.of()).errorCode()).isEqualTo("unauthenticated");
@@ -142,7 +142,7 @@ class AdminTest {
     }
 
     @Test
-    void findsAnAccountByEmailAndById() {
+    void accountIsFoundByEmailAndById() {
         Reply byEmail = accounts("email", "Ada@Example.com");
         assertThat(byEmail.text("/accounts/0/email")).isEqualTo("ada@example.com");
         assertThat(accounts("accountId", account).body()).isEqualTo(byEmail.body());
@@ -155,7 +155,7 @@ class AdminTest {
     }
 
     @Test
-    void grantsAndWithdrawsTheAutomatedTierInBothPlaces() {
+    void tierIsSetAndResetInBothItems() {
         String raw = world.newKey(ada);
         String key = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
 
@@ -191,7 +191,7 @@ class AdminTest {
     }
 
     @Test
-    void restrictsAnAccountWithAReasonThatItsOwnerIsToldAndLiftsThat() {
+    void restrictionShowsItsReasonToTheOwnerAndIsLifted() {
         Accounts accounts = new Accounts(world.table);
         AccountId id = new AccountId(account);
         assertThat(restrict("{\"restricted\":true}").errorCode()).isEqualTo("validation");
@@ -211,7 +211,7 @@ class AdminTest {
     }
 
     @Test
-    void readsTheLogInPagesNewestFirst() {
+    void auditLogIsPagedNewestFirst() {
         for (int i = 0; i < 3; i++) {
             restrict("{\"restricted\":true,\"reason\":\"reason " + i + "\"}");
         }
@@ -232,7 +232,7 @@ class AdminTest {
     }
 
     @Test
-    void actsOnceUnderOneIdempotencyKey() {
+    void repeatedIdempotencyKeyActsOnce() {
         String body = "{\"restricted\":true,\"reason\":\"once\",\"idempotencyKey\":\"k\"}";
         Reply first = restrict(body);
 

@@ -23,21 +23,20 @@ import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** The pages of an export: nothing missing, nothing twice, and none too large. */
+/** Export pages are complete, without duplicates, and bounded in size. */
 class ExportPagesTest {
 
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final AccountId BOB = new AccountId("acc_00000000000000000000000002");
     private static final String PATH = "/api/account/export";
 
-    /** Something that is held. */
     record Thing(
             @Field("Name.") String name, @Field("Its size.") String weight) {}
 
     private final List<ExportSection> holdings = new ArrayList<>();
 
     @Test
-    void aSmallAccountIsOnePageWithoutItsEmptyParts() {
+    void smallAccountIsOnePageWithoutEmptySections() {
         holdings.add(many("first", 3, 10));
         holdings.add(many("empty", 0, 10));
         holdings.add(many("last", 25, 10));
@@ -52,7 +51,7 @@ class ExportPagesTest {
     }
 
     @Test
-    void aLargeOneComesInPagesOfBoundedSizeWholeAndInOrder() {
+    void largeAccountIsSplitIntoBoundedPagesInOrder() {
         holdings.add(many("first", 333, 20_000));
         holdings.add(new ExportSection("nested", nested(7, 31)));
         holdings.add(many("last", 1, 20_000));
@@ -84,7 +83,7 @@ class ExportPagesTest {
     }
 
     @Test
-    void aCursorIsGoodForItsAccountAlone() {
+    void cursorIsBoundToItsAccount() {
         holdings.add(many("first", 333, 20_000));
         TestEndpoint door = door();
         String cursor = door.call("ada", "GET", PATH, "").text("nextCursor");
@@ -96,7 +95,7 @@ class ExportPagesTest {
     }
 
     @Test
-    void aKeyGetsNone() {
+    void apiKeyIsRefused() {
         holdings.add(many("first", 1, 10));
 
         assertThat(door().call("agent", "GET", PATH, "").status()).isEqualTo(403);
@@ -121,7 +120,6 @@ class ExportPagesTest {
         return new ExportSection(part, (_, limit, after) -> slice(part, count, weight, limit, after));
     }
 
-    /** Each thing has as many others hanging on it. */
     private static NestedExport nested(int outer, int inner) {
         return new NestedExport(
                 (_, after) -> slice("", outer, 1, 1, after).map(Thing::name),

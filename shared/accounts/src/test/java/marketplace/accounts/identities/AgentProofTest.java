@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Proofs that another implementation signed; agent-proofs.mjs made the file. */
+/** Verifies proofs signed by another implementation (agent-proofs.mjs). */
 class AgentProofTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -86,7 +86,7 @@ class AgentProofTest {
     }
 
     @Test
-    void fitsTheContextThatItWasSignedForAndNoOther() {
+    void proofVerifiesForItsContextOnly() {
         List<SignedContext> contexts = contexts();
         assertThat(VECTORS.get("signed")).hasSameSizeAs(contexts);
         for (int i = 0; i < contexts.size(); i++) {
@@ -103,7 +103,7 @@ class AgentProofTest {
     }
 
     @Test
-    void mayWriteItsTimeInAnyOffset() {
+    void timestampMayHaveAnyOffset() {
         assertThat(VECTORS.get("timestamps"))
                 .isNotEmpty()
                 .allSatisfy(vector -> assertThat(
@@ -112,7 +112,7 @@ class AgentProofTest {
     }
 
     @Test
-    void isGoodForFiveMinutesEitherWayToTheMillisecond() {
+    void proofIsValidForFiveMinutesEitherWay() {
         for (Duration edge : List.of(Duration.ofMinutes(5), Duration.ofMinutes(-5))) {
             assertThat(HONEST.verify(PAIRING, NOW.plus(edge)).signedAt()).isEqualTo(NOW);
         }
@@ -121,7 +121,7 @@ class AgentProofTest {
     }
 
     @Test
-    void isRefusedWithAnyBitOfItsSignatureChanged() {
+    void proofWithAFlippedSignatureBitIsRefused() {
         byte[] signature = Base64.getDecoder().decode(HONEST.signature());
         for (int bit = 0; bit < signature.length * 8; bit++) {
             byte[] changed = signature.clone();
@@ -131,13 +131,13 @@ class AgentProofTest {
     }
 
     @Test
-    void isRefusedWithAScalarThatIsNotReduced() {
+    void signatureWithAnUnreducedScalarIsRefused() {
         assertThat(HONEST.verify(PAIRING, NOW).agentId().value()).isEqualTo(HONEST.agentId());
         refused(proof(VECTORS.at("/raisedScalar/forged")), PAIRING, NOW);
     }
 
     @Test
-    void isRefusedUnderAKeyThatProvesNothing() {
+    void keyOfSmallOrderIsRefused() {
         JsonNode weak = VECTORS.get("weakKeys");
         assertThat(weak)
                 .anySatisfy(vector ->
@@ -165,7 +165,7 @@ class AgentProofTest {
     }
 
     @Test
-    void isRefusedInAnyOtherSpellingOfItsBase64() {
+    void nonCanonicalBase64IsRefused() {
         for (String key : mangled(HONEST.publicKey())) {
             refused(new AgentProof(HONEST.agentId(), key, HONEST.signature(), HONEST.timestamp()), PAIRING, NOW);
         }
@@ -184,7 +184,7 @@ class AgentProofTest {
         System.arraycopy(bytes, 0, longer, 0, bytes.length);
         byte[] shorter = new byte[bytes.length - 1];
         System.arraycopy(bytes, 0, shorter, 0, shorter.length);
-        // The last digit before the padding has bits that belong to no byte.
+        // The last digit before the padding has spare bits.
         int last = base64.indexOf('=') - 1;
         String spare = base64.substring(0, last) + (char) (base64.charAt(last) + 1) + base64.substring(last + 1);
         assertThat(Base64.getDecoder().decode(spare)).isEqualTo(bytes);
@@ -204,7 +204,7 @@ class AgentProofTest {
     }
 
     @Test
-    void needsTheKeyInsideItsDer() {
+    void keyMustBeValidSpkiDer() {
         byte[] spki = Base64.getDecoder().decode(HONEST.publicKey());
         byte[] raw = new byte[32];
         System.arraycopy(spki, 12, raw, 0, 32);

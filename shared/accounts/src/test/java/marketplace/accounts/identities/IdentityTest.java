@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Binding identities to accounts, from outside. */
+/** Binding and unbinding identities over REST. */
 class IdentityTest {
 
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
@@ -69,7 +69,7 @@ class IdentityTest {
     }
 
     @Test
-    void isBoundToTheOwnerOfTheKey() {
+    void identityIsBoundToTheAccountOfTheKey() {
         Reply reply = register("ada", proof(ADAS_KEY));
 
         assertThat(reply.status()).isEqualTo(200);
@@ -79,7 +79,7 @@ class IdentityTest {
     }
 
     @Test
-    void keepsItsNameUntilItIsGivenAnother() {
+    void nameStaysUntilChanged() {
         String named = "{\"name\":\"  Scout \",\"agentVerification\":" + proof(ADAS_KEY) + "}";
         assertThat(door.call("ada", "POST", "/api/keys/register-identity", named)
                         .text("identity.name"))
@@ -94,7 +94,7 @@ class IdentityTest {
     }
 
     @Test
-    void isOfOneAccountUntilItIsUnbound() {
+    void boundIdentityIsRefusedToOtherAccountsUntilUnbound() {
         register("ada", proof(ADAS_KEY));
         String bobs = proof(BOBS_KEY);
 
@@ -103,14 +103,14 @@ class IdentityTest {
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text("error_code")).isEqualTo("conflict");
         assertThat(unbind("ada in person", agent.id()).text("agentId")).isEqualTo(agent.id());
-        // What was refused has spent nothing.
+        // The refused call has not used up the signature.
         assertThat(register("bob", bobs).status()).isEqualTo(200);
         later();
         assertThat(register("ada", proof(ADAS_KEY)).status()).isEqualTo(409);
     }
 
     @Test
-    void isUnboundByItsOwnAccountOnly() {
+    void onlyItsAccountUnbindsAnIdentity() {
         register("ada", proof(ADAS_KEY));
 
         Reply foreign = unbind("bob", agent.id());
@@ -125,7 +125,7 @@ class IdentityTest {
     }
 
     @Test
-    void isNotBoundByASignatureForAnotherKey() {
+    void signatureForAnotherKeyIsRefused() {
         assertThat(register("bob", proof(ADAS_KEY)).text("error_code")).isEqualTo("signature_invalid");
         assertThat(register("bob", agent.proof(clock.instant(), "create_bounty"))
                         .status())
@@ -133,7 +133,7 @@ class IdentityTest {
     }
 
     @Test
-    void isBoundByKeysThatMayManageAlone() {
+    void bindingRequiresTheManageScope() {
         assertThat(register("", proof(ADAS_KEY)).status()).isEqualTo(401);
         assertThat(register("ada in person", proof(ADAS_KEY)).text("error_code"))
                 .isEqualTo("forbidden");
@@ -147,7 +147,7 @@ class IdentityTest {
     }
 
     @Test
-    void isAcceptedOncePerSignature() {
+    void signatureIsAcceptedOnce() {
         String proof = proof(ADAS_KEY);
         register("ada", proof);
         unbind("ada", agent.id());
@@ -163,7 +163,7 @@ class IdentityTest {
     }
 
     @Test
-    void isAnsweredAlikeForOneIdempotencyKeyHoweverOftenItIsSigned() {
+    void repeatedIdempotencyKeyReturnsTheFirstAnswerForAnySignature() {
         Map<String, String> once = Map.of("idempotency-key", "once");
         String proof = proof(ADAS_KEY);
         Reply first = register("ada", proof, once);
@@ -179,14 +179,14 @@ class IdentityTest {
     }
 
     @Test
-    void hasOneEffectOfFiftyCallsWithOneSignature() throws Exception {
+    void fiftyConcurrentCallsWithOneSignatureHaveOneEffect() throws Exception {
         String proof = proof(ADAS_KEY);
 
         assertOneOfFifty(proof);
     }
 
     @Test
-    void hasOneEffectOfFiftyCallsOnTheRealTable() throws Exception {
+    void fiftyConcurrentCallsHaveOneEffectOnDynamoDb() throws Exception {
         door = door(EmbeddedDynamo.newTable());
 
         assertOneOfFifty(proof(ADAS_KEY));
@@ -208,7 +208,7 @@ class IdentityTest {
     }
 
     @Test
-    void goesToOneOfTwoAccountsThatBindItAtOnce() throws Exception {
+    void concurrentBindingsByTwoAccountsGiveItToOne() throws Exception {
         List<String> proofs = List.of(proof(ADAS_KEY), proof(BOBS_KEY));
         List<String> names = List.of("ada", "bob");
         AtomicInteger turn = new AtomicInteger();

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tokens of an issuer that is not ours, made by another implementation and served over HTTP. */
+/** Tokens of an external issuer that signs with another implementation and serves its keys over HTTP. */
 class ExternalSessionsTest {
 
     private static final String EMAIL = "ada@example.com";
@@ -81,7 +81,7 @@ class ExternalSessionsTest {
 
     @ParameterizedTest
     @EnumSource(Algorithm.class)
-    void signInAPersonByEachAlgorithm(Algorithm algorithm) {
+    void tokenOfEachAlgorithmSignsIn(Algorithm algorithm) {
         Caller.SignedIn ada = person(other.token(algorithm, claims("ada")));
 
         assertThat(ada.admin()).isFalse();
@@ -91,7 +91,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void leadTheSamePersonToTheSameAccountAndOthersToOthers() {
+    void subjectAlwaysGetsTheSameAccount() {
         AccountId ada = account(claims("ada"));
 
         assertThat(account(claims("ada").put("email", "moved@example.com"))).isEqualTo(ada);
@@ -105,7 +105,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void openTheDoorToWhatSessionsMayDo() {
+    void externalSessionCreatesAnApiKey() {
         Reply key = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(key.status()).isEqualTo(200);
@@ -115,7 +115,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void standBesideOurOwn() {
+    void ownSessionsNeverReadTheIssuer() {
         Reply signedUp = world.signup("bob@example.com");
 
         assertThat(person(signedUp.text("/token")).accountId().value()).isEqualTo(signedUp.text("/account/id"));
@@ -123,7 +123,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void joinAnAccountOnlyWhenBothSidesHaveVerifiedTheEmail() {
+    void accountIsPairedOnlyIfBothSidesVerifiedTheEmail() {
         AccountId claimed = new AccountId(world.signup(EMAIL).text("/account/id"));
 
         AccountId own = account(claims("ada"));
@@ -141,14 +141,14 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void keepNobodyOutOfAnEmailThatWasOnlyClaimed() {
+    void unverifiedEmailDoesNotBlockASignup() {
         account(claims("mallory").put("email_verified", false));
 
         assertThat(world.signup(EMAIL).status()).isEqualTo(200);
     }
 
     @Test
-    void takeAVerifiedEmailThatIsFree() {
+    void verifiedFreeEmailBecomesTheAccounts() {
         account(claims("ada"));
 
         assertThat(world.signup(EMAIL).errorCode()).isEqualTo("email_taken");
@@ -156,7 +156,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void giveOneAccountToWhoComesTwiceAtOnce() throws Exception {
+    void concurrentFirstCallsGetOneAccount() throws Exception {
         String token = other.token(claims("ada"));
 
         List<AccountId> accounts = AccountsFixture.atOnce(
@@ -172,7 +172,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void giveWayToASignupThatTakesTheEmailMeanwhile() {
+    void concurrentSignupKeepsTheEmail() {
         world.justBeforeTheNextCommit(() -> world.signup(EMAIL));
 
         AccountId account = account(claims("ada"));
@@ -182,7 +182,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void makeAnAdminOfWhomTheIssuerHasInThatGroupForAsLongAsTheTokenSaysSo() {
+    void adminGroupMakesAnAdminForTheTokensLifetime() {
         ObjectNode admin = claims("ada");
         admin.putArray(ExternalIssuer.GROUPS).add("staff").add("admin");
         ObjectNode staff = claims("ada");
@@ -194,7 +194,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void doNotHoldOutsideTheirTimes() {
+    void expiredOrFutureTokenIsRefused() {
         Instant now = now();
         assertThat(account(claims("ada").put("nbf", now.plusSeconds(60).getEpochSecond())))
                 .isNotNull();
@@ -208,7 +208,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void doNotHoldForOthersOrAboutNobody() {
+    void tokenWithWrongOrMissingClaimIsRefused() {
         List<ObjectNode> wrong = new ArrayList<>(List.of(
                 claims("ada").put("iss", other.issuer() + "/"),
                 claims("ada").put("iss", "https://evil.example"),
@@ -227,13 +227,13 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void areCheckedByTheAlgorithmOfTheKeyAndNoOther() throws Exception {
+    void algorithmMustMatchTheKey() throws Exception {
         Base64.Encoder base64 = Base64.getUrlEncoder().withoutPadding();
         String claims = base64.encodeToString(Json.bytes(claims("ada")));
         String none = base64.encodeToString("{\"alg\":\"none\"}".getBytes(StandardCharsets.UTF_8)) + "." + claims + ".";
         assertRefused(none, ErrorCode.UNAUTHENTICATED);
 
-        // The public key taken for a shared secret.
+        // The public key used as a shared secret.
         String head = base64.encodeToString(
                 Json.bytes(Json.object().put("alg", "HS256").put("kid", other.kid(Algorithm.RS256))));
         Mac mac = Mac.getInstance("HmacSHA256");
@@ -252,7 +252,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void doNotHoldWhenSignedByAnotherOrChanged() {
+    void forgedOrChangedTokenIsRefused() {
         try (OtherIssuer mallory = OtherIssuer.startWithOtherKeys()) {
             for (Algorithm algorithm : Algorithm.values()) {
                 assertRefused(mallory.token(algorithm, claims("ada")), ErrorCode.UNAUTHENTICATED);
@@ -302,7 +302,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void outliveAnIssuerThatIsDownForADay() {
+    void knownKeysStayValidFor24hOfAnOutage() {
         ObjectNode claims =
                 claims("ada").put("exp", now().plus(Duration.ofDays(3)).getEpochSecond());
         String token = other.token(claims);
@@ -320,7 +320,7 @@ class ExternalSessionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {404, 500, 302})
-    void areToldPlainlyThatTheIssuerCannotBeAsked(int status) {
+    void unreachableIssuerAnswers502(int status) {
         other.answersWith(status);
 
         Reply reply = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
@@ -330,7 +330,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void areNotCheckedByKeysOfAnotherIssuerOrFromAnUnsafePlace() {
+    void discoveryOfAnotherIssuerOrUnsafeKeyUrlIsRefused() {
         other.describes("https://evil.example");
         assertRefused(other.token(claims("ada")), ErrorCode.ISSUER_UNAVAILABLE);
 
@@ -344,7 +344,7 @@ class ExternalSessionsTest {
     }
 
     @Test
-    void comeFromAnIssuerOverHttpsOnly() {
+    void issuerMustBeAnHttpsUrl() {
         for (String unsafe : List.of(
                 "http://issuer.example", "http://127.0.0.1:8080", "issuer.example", "https://a@b", "https://b/?x")) {
             assertThatThrownBy(() -> new Settings(unsafe, "client", false)).isInstanceOf(IllegalStateException.class);

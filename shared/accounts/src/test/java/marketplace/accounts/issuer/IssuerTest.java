@@ -49,7 +49,7 @@ class IssuerTest {
     private final ECKey key = SigningKey.of(AccountsFixture.seed(1));
 
     @Test
-    void recognisesItsOwnTokenUntilItExpires() {
+    void ownTokenIsAcceptedUntilItExpires() {
         Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW);
 
         assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
@@ -61,7 +61,7 @@ class IssuerTest {
     }
 
     @Test
-    void isTheSameForEverySameSeedAndAnotherForAnother() {
+    void keyDependsOnTheSeedOnly() {
         String token =
                 issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW).value();
 
@@ -73,7 +73,7 @@ class IssuerTest {
     }
 
     @Test
-    void derivesAKeyOfTheCurveFromAnySeed() throws Exception {
+    void anySeedGivesAKeyOnTheCurve() throws Exception {
         byte[] ones = new byte[64];
         Arrays.fill(ones, (byte) 0xff);
         for (byte[] seed : List.of(new byte[32], ones)) {
@@ -88,7 +88,7 @@ class IssuerTest {
     }
 
     @Test
-    void isAcceptedByAnotherProgramThatKnowsTheServedDocumentsAlone() throws Exception {
+    void tokenVerifiesWithTheServedDocumentsAlone() throws Exception {
         AccountsFixture world = new AccountsFixture();
         String token = world.signup("ada@example.com").text("/token");
         Reply configuration = world.get("/.well-known/openid-configuration", Map.of(), Map.of());
@@ -121,7 +121,7 @@ class IssuerTest {
     }
 
     @Test
-    void refusesATokenOfAnotherOriginAudienceTimeOrSubject() throws Exception {
+    void tokenOfAnotherOriginAudienceTimeOrSubjectIsRefused() throws Exception {
         String good = signed(claims(AccountsFixture.ORIGIN), key);
         assertThat(issuer.verify(good, AccountsFixture.ORIGIN, NOW)).isEqualTo(PERSON);
 
@@ -143,7 +143,7 @@ class IssuerTest {
     }
 
     @Test
-    void refusesATokenThatAnotherKeyOrNoKeySigned() throws Exception {
+    void tokenOfAnotherOrNoKeyIsRefused() throws Exception {
         assertRefused(
                 signed(claims(AccountsFixture.ORIGIN), SigningKey.of(AccountsFixture.seed(9))),
                 AccountsFixture.ORIGIN,
@@ -152,11 +152,11 @@ class IssuerTest {
         String good = signed(claims(AccountsFixture.ORIGIN), key);
         assertRefused(good.substring(0, good.lastIndexOf('.') + 1), AccountsFixture.ORIGIN, NOW);
 
-        // A signature of nothing but zeros, which careless verifiers take for every message.
+        // An all-zero signature, which faulty verifiers accept for every message.
         String zeros = Base64URL.encode(new byte[64]).toString();
         assertRefused(good.substring(0, good.lastIndexOf('.') + 1) + zeros, AccountsFixture.ORIGIN, NOW);
 
-        // The public key as the secret of a symmetric algorithm, which careless verifiers let the token choose.
+        // The public key as a shared secret, which verifiers accept that let the token choose the algorithm.
         JWSSigner symmetric = new MACSigner(key.toECPublicKey().getEncoded());
         SignedJWT confused = new SignedJWT(
                 new JWSHeader(JWSAlgorithm.HS256),
@@ -166,7 +166,7 @@ class IssuerTest {
     }
 
     @Test
-    void refusesEveryTokenWithOneLetterChanged() throws JOSEException {
+    void tokenWithOneChangedCharacterIsRefused() throws JOSEException {
         String good = signed(claims(AccountsFixture.ORIGIN), key);
         List<String> accepted = new ArrayList<>();
         for (int i = 0; i < good.length() - 1; i++) {
@@ -182,7 +182,7 @@ class IssuerTest {
     }
 
     @Test
-    void refusesGarbage() {
+    void malformedTokenIsRefused() {
         for (String text : List.of("", ".", "..", "a.b.c", "e30.e30.e30", "{}", "\u0000", "x".repeat(100_000))) {
             assertRefused(text, AccountsFixture.ORIGIN, NOW);
         }

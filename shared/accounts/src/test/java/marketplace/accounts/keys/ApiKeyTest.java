@@ -26,14 +26,14 @@ class ApiKeyTest {
             NOW);
 
     @Test
-    void isActiveFromTheStartAndKeepsNoValue() {
+    void newKeyIsActiveAndDoesNotKeepItsValue() {
         assertThat(key.isActive()).isTrue();
         assertThat(key.hash()).isEqualTo(raw.hash()).hasSize(64);
         assertThat(key.toString()).doesNotContain(raw.text());
     }
 
     @Test
-    void isRevokedOnce() {
+    void revokedKeyCannotBeRevokedAgain() {
         ApiKey revoked = key.revoke(NOW.plusSeconds(5));
 
         assertThat(revoked.isActive()).isFalse();
@@ -42,7 +42,7 @@ class ApiKeyTest {
     }
 
     @Test
-    void itsUseIsWorthNotingTheFirstTimeAndAfterAnHour() {
+    void useIsStoredFirstAndAfterAnHour() {
         KeyPrincipal unused = KeyPrincipal.of(key);
         KeyPrincipal used = new KeyPrincipal(
                 key.accountId(), key.id(), key.grant().scopes(), key.tier(), List.of(), Optional.of(NOW));

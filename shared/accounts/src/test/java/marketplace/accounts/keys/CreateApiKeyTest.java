@@ -18,7 +18,7 @@ class CreateApiKeyTest {
     private final Map<String, String> ada = world.owner("ada@example.com");
 
     @Test
-    void showsTheValueOnceAndTheMetadata() {
+    void creationReturnsValueAndMetadata() {
         Reply reply = world.post(
                 "/api/keys", "{\"name\":\" agent \",\"scopes\":[\"manage\",\"read\"],\"spendLimitCents\":500}", ada);
 
@@ -35,7 +35,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void makesAKeyThatOpensTheApiInEitherHeader() {
+    void newKeyAuthenticatesInEitherHeader() {
         String raw = world.newKey(ada);
 
         assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(raw)).status())
@@ -69,7 +69,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void refusesAnEleventhActiveKey() {
+    void eleventhActiveKeyIsRefused() {
         for (int i = 0; i < 10; i++) {
             world.newKey(ada);
         }
@@ -86,7 +86,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void givesOneOfTwentyRacersTheTenthKey() throws Exception {
+    void onlyOneOf20ConcurrentRequestsCreatesTheTenthKey() throws Exception {
         for (int i = 0; i < 9; i++) {
             world.newKey(ada);
         }
@@ -102,7 +102,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void replaysARepeatedKeyWithoutTheValue() {
+    void replayHasNoValue() {
         Map<String, String> headers = new HashMap<>(ada);
         headers.put("idempotency-key", "once");
 
@@ -121,7 +121,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void makesOneKeyForAHundredCallsWithOneIdempotencyKey() throws Exception {
+    void hundredConcurrentCallsWithOneIdempotencyKeyCreateOneKey() throws Exception {
         String body = "{\"name\":\"agent\",\"idempotencyKey\":\"once\"}";
 
         List<Reply> replies = AccountsFixture.atOnce(100, () -> world.post("/api/keys", body, ada));
@@ -136,7 +136,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void aKeyMakesKeysThatMayDoNoMoreThanItself() {
+    void createdKeyCannotExceedItsCreator() {
         String limited = world.post(
                         "/api/keys", "{\"name\":\"l\",\"scopes\":[\"read\",\"manage\"],\"spendLimitCents\":500}", ada)
                 .text("/apiKey");
@@ -154,7 +154,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void aKeySharesTheLimitsOfThoseThatMadeItAlsoWhenTheyAreRevoked() {
+    void creatorsLimitsApplyAfterTheirRevocation() {
         Reply first = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
         assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
         Reply second = world.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("/apiKey")));
@@ -169,7 +169,7 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void takesTheManageScope() {
+    void creationRequiresTheManageScope() {
         String reader = world.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
                 .text("/apiKey");
 
@@ -182,9 +182,9 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void aKeyThatIsRevokedMeanwhileMakesNone() {
+    void keyRevokedDuringTheCallCreatesNone() {
         Reply leaked = world.post("/api/keys", "{\"name\":\"leaked\"}", ada);
-        // Its first use, so that the next commit is the creation and not the note of that use.
+        // Its first use, so that the next commit is the creation and not the update of lastUsedAt.
         world.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("/apiKey")));
         world.justBeforeTheNextCommit(() -> world.revoke(leaked.text("/key/id"), ada));
 

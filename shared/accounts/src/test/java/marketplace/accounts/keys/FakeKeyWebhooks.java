@@ -11,7 +11,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/** The room of webhooks as this one sees it: an item that stands while a webhook is set. */
+/** Stores one item per key webhook, in place of the webhooks module. */
 public final class FakeKeyWebhooks implements KeyWebhooks {
 
     @Override
@@ -29,7 +29,7 @@ public final class FakeKeyWebhooks implements KeyWebhooks {
         return List.of(Write.delete(Keys.endpoint(account, standing)));
     }
 
-    /** One webhook per key, so its id can be told from the key's. */
+    /** Derived from the key, which has one webhook at most. */
     public static EndpointId idOf(KeyId key) {
         return new EndpointId(key.value().replace("key_", "whe_"));
     }

@@ -22,7 +22,7 @@ class KeyPermissionsTest {
             new KeyPermissions(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
 
     @Test
-    void handsOnAllOfItselfUnlessAskedForLess() {
+    void newKeyDefaultsToAllOfItsCreatorsPermissions() {
         assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty())).isEqualTo(LIMITED);
         assertThat(LIMITED.part(MADE, Optional.of(Set.of(Scope.READ)), Optional.of(new Money(4_999))))
                 .isEqualTo(new KeyPermissions(
@@ -31,7 +31,7 @@ class KeyPermissionsTest {
     }
 
     @Test
-    void handsOnNoScopeThatItLacks() {
+    void scopeThatTheCreatorLacksIsRefused() {
         assertThatThrownBy(() -> LIMITED.part(MADE, Optional.of(Set.of(Scope.READ, Scope.SPEND)), Optional.empty()))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_SCOPE))
@@ -39,13 +39,13 @@ class KeyPermissionsTest {
     }
 
     @Test
-    void handsOnNoHigherLimitAndSharesTheSame() {
+    void higherLimitIsRefusedAndEqualLimitIsShared() {
         assertThat(limited(LIMITED, MADE, 5_000)).isEqualTo(LIMITED);
         assertForbidden(LIMITED, 5_001);
     }
 
     @Test
-    void lowerLimitsGoThreeDeepAndTheSameOneAnyFurther() {
+    void limitsNestThreeDeepAndEqualOnesDoNotCount() {
         KeyPermissions deepest = limited(limited(LIMITED, MADE, 500), new KeyId("key_00000000000000000000000003"), 50);
 
         assertThat(deepest.limits())
@@ -59,7 +59,7 @@ class KeyPermissionsTest {
     }
 
     @Test
-    void theOwnerMayHandOutAnything() {
+    void sessionMayGrantEverything() {
         assertThat(KeyPermissions.EVERYTHING
                         .part(MADE, Optional.empty(), Optional.empty())
                         .scopes())

@@ -11,7 +11,7 @@ class KeyValueTest {
     private final SecureRandom random = new SecureRandom();
 
     @Test
-    void hasAFixedFormAndIsReadBack() {
+    void valueHasAFixedFormAndParses() {
         for (int i = 0; i < 200; i++) {
             KeyValue key = KeyValue.random(KeyMode.TEST, random);
 
@@ -23,13 +23,13 @@ class KeyValueTest {
     }
 
     @Test
-    void keepsTheWidthOfTheSmallestAndTheLargestNumber() {
+    void smallestAndLargestNumberHaveTheSameWidth() {
         assertThat(KeyValue.random(KeyMode.LIVE, filledWith(0)).text()).matches("svc_live_0{43}[0-9A-Za-z]{6}");
         assertThat(KeyValue.random(KeyMode.LIVE, filledWith(0xff)).text()).matches("svc_live_[0-9A-Za-z]{49}");
     }
 
     @Test
-    void refusesEveryTypingError() {
+    void typingErrorsAreRefused() {
         String text = KeyValue.random(KeyMode.TEST, random).text();
         for (int i = 0; i < text.length(); i++) {
             String typo = text.substring(0, i) + (text.charAt(i) == 'x' ? 'y' : 'x') + text.substring(i + 1);
@@ -41,14 +41,14 @@ class KeyValueTest {
     }
 
     @Test
-    void doesNotKnowTheOtherMode() {
+    void valueOfTheOtherModeIsRefused() {
         assertThat(KeyValue.parse(
                         KeyMode.LIVE, KeyValue.random(KeyMode.TEST, random).text()))
                 .isEmpty();
     }
 
     @Test
-    void doesNotShowItsValueWhenPrinted() {
+    void valueIsNotPrinted() {
         KeyValue key = KeyValue.random(KeyMode.TEST, random);
 
         assertThat(key.toString()).doesNotContain(key.text().substring(13));

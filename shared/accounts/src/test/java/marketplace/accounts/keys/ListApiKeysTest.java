@@ -17,7 +17,7 @@ class ListApiKeysTest {
     private final Map<String, String> ada = world.owner("ada@example.com");
 
     @Test
-    void showsTheNewestFirstAndTheRevokedToo() {
+    void listIsNewestFirstAndIncludesRevokedKeys() {
         String old = makeKey("old");
         String recent = makeKey("recent");
         world.revoke(old, ada);
@@ -32,7 +32,7 @@ class ListApiKeysTest {
     }
 
     @Test
-    void isReadPageByPage() {
+    void listIsPaged() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             made.addFirst(makeKey("k" + i));
@@ -48,7 +48,7 @@ class ListApiKeysTest {
     }
 
     @Test
-    void takesOnlyCursorsOfThisAccount() {
+    void cursorOfAnotherAccountIsRefused() {
         makeKey("a");
         makeKey("b");
         String cursor = world.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
@@ -61,7 +61,7 @@ class ListApiKeysTest {
     }
 
     @Test
-    void clampsALimitAboveTheMostAndRefusesOneBelowOne() {
+    void limitIsReducedToTheMaximumAndBelowOneIsRefused() {
         makeKey("a");
 
         assertThat(world.get("/api/keys", Map.of("limit", "100000"), ada).status())
@@ -74,7 +74,7 @@ class ListApiKeysTest {
     }
 
     @Test
-    void showsNobodyElsesKeys() {
+    void otherAccountsKeysAreNotListed() {
         makeKey("a");
 
         assertThat(ids(world.get("/api/keys", Map.of(), world.owner("bob@example.com"))))

@@ -29,7 +29,7 @@ class PatchApiKeyTest {
     private final String id = made.text("/key/id");
 
     @Test
-    void setsAWebhookAndShowsItsSecretThisOnce() {
+    void settingAWebhookReturnsItsSecret() {
         Reply set = world.patch(id, SET, ada);
 
         assertThat(set.status()).isEqualTo(200);
@@ -44,7 +44,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void keepsTheSecretOutOfARepeatedAnswer() {
+    void replayHasNoSecret() {
         Map<String, String> once = Map.of("authorization", ada.get("authorization"), "idempotency-key", "set it");
         world.patch(id, SET, once);
 
@@ -56,7 +56,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void removesItByNullAndByAnEmptyTextAlike() {
+    void nullOrEmptyUrlRemovesTheWebhook() {
         for (String nothing : List.of(REMOVE, "{\"webhookUrl\":\"\"}")) {
             world.patch(id, SET, ada);
 
@@ -72,7 +72,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void renamesAKey() {
+    void keyIsRenamed() {
         Reply renamed = world.patch(id, "{\"webhookUrl\":null,\"name\":\"scout\"}", ada);
 
         assertThat(renamed.text("/key/name")).isEqualTo("scout");
@@ -80,7 +80,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void wantsToBeToldWhatTheWebhookIs() {
+    void webhookUrlIsRequired() {
         Reply reply = world.patch(id, "{\"name\":\"scout\"}", ada);
 
         assertThat(reply.status()).isEqualTo(400);
@@ -88,7 +88,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void knowsNeitherAnotherAccountsKeyNorARevokedOne() {
+    void otherAccountsOrRevokedKeyIsNotFound() {
         Map<String, String> bob = world.owner("bob@example.com");
         Reply unknown = world.patch("key_00000000000000000000000000", SET, bob);
         Reply foreign = world.patch(id, SET, bob);
@@ -103,7 +103,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void aKeyPatchesItselfAndThoseThatMayDoNoMore() {
+    void keyCannotPatchAMorePowerfulOne() {
         Reply weaker = world.post("/api/keys", "{\"name\":\"weaker\",\"scopes\":[\"read\",\"manage\"]}", ada);
         Map<String, String> weak = AccountsFixture.key(weaker.text("/apiKey"));
         Map<String, String> strong = AccountsFixture.key(made.text("/apiKey"));
@@ -115,7 +115,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void revokingTheKeyRemovesItsWebhookInTheSameCommit() {
+    void revocationRemovesTheWebhookInTheSameCommit() {
         world.patch(id, SET, ada);
 
         Reply revoked = world.revoke(id, ada);
@@ -125,7 +125,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void aWebhookThatIsSetWhileTheKeyIsRevokedDoesNotStayBehind() {
+    void webhookSetDuringRevocationIsNotLeftBehind() {
         world.justBeforeTheNextCommit(() -> world.patch(id, SET, ada));
 
         assertThat(world.revoke(id, ada).status()).isEqualTo(200);
@@ -135,7 +135,7 @@ class PatchApiKeyTest {
     }
 
     @Test
-    void ofTwoThatSetItAtOnceOneStandsAndTheListSaysWhich() throws Exception {
+    void concurrentSetsLeaveOneWebhook() throws Exception {
         List<Reply> replies = AccountsFixture.atOnce(4, () -> world.patch(id, SET, ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);

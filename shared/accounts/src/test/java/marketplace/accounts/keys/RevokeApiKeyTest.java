@@ -17,7 +17,7 @@ class RevokeApiKeyTest {
     private final Map<String, String> ada = world.owner("ada@example.com");
 
     @Test
-    void holdsFromTheNextRequestOn() {
+    void revokedKeyFailsFromTheNextRequest() {
         Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
 
         Reply reply = world.revoke(made.text("/key/id"), ada);
@@ -31,7 +31,7 @@ class RevokeApiKeyTest {
     }
 
     @Test
-    void changesNothingTheSecondTime() {
+    void secondRevocationChangesNothing() {
         String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
         Reply once = world.revoke(id, ada);
         world.clock.advance(Duration.ofMinutes(1));
@@ -40,7 +40,7 @@ class RevokeApiKeyTest {
     }
 
     @Test
-    void countsOnceWhenTwoRevokeAtOnce() throws Exception {
+    void concurrentRevocationsCountOnce() throws Exception {
         String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
 
         assertThat(AccountsFixture.atOnce(8, () -> world.revoke(id, ada)))
@@ -55,7 +55,7 @@ class RevokeApiKeyTest {
     }
 
     @Test
-    void doesNotKnowAnotherAccountsKey() {
+    void otherAccountsKeyIsNotFound() {
         String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
         Map<String, String> bob = world.owner("bob@example.com");
 
@@ -69,7 +69,7 @@ class RevokeApiKeyTest {
     }
 
     @Test
-    void aKeyMayEndItself() {
+    void keyCanRevokeItself() {
         Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
         Map<String, String> self = AccountsFixture.key(made.text("/apiKey"));
 
@@ -78,7 +78,7 @@ class RevokeApiKeyTest {
     }
 
     @Test
-    void otherRoomsCanAskWhetherAKeyStands() {
+    void otherModulesSeeWhetherAKeyIsActive() {
         Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
         KeyId key = new KeyId(made.text("/key/id"));
         AccountId account = world.issuer

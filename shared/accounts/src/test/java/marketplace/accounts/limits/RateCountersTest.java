@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/** Who may send how much, and what counting it costs. */
+/** Rate limits, and what counting costs. */
 class RateCountersTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:10.250Z");
@@ -48,7 +48,7 @@ class RateCountersTest {
         return limits.take(rateClass, caller, address, now);
     }
 
-    /** How many of so many requests are let through. */
+    /** How many of these requests are admitted. */
     private long admitted(int requests, RateClass rateClass, Caller caller, String address, Instant now) {
         return IntStream.range(0, requests)
                 .filter(_ -> take(rateClass, caller, address, now).admitted())
@@ -72,7 +72,7 @@ class RateCountersTest {
     }
 
     @Test
-    void everyRequestIsToldWhatIsLeft() {
+    void everyRequestReturnsTheRemainingQuota() {
         Instant reset = Instant.parse("2026-01-01T12:01:00Z");
 
         for (int left = 99; left >= 0; left--) {
@@ -100,14 +100,14 @@ class RateCountersTest {
     }
 
     @Test
-    void whoIsKnownBrowsesMoreThanAStrangerAtTheSameAddress() {
+    void authenticatedCallersHaveAHigherBrowseLimit() {
         assertThat(admitted(200, RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(100);
         assertThat(admitted(700, RateClass.BROWSE, new Caller.SignedIn(ADA), HOME, NOW))
                 .isEqualTo(600);
     }
 
     @Test
-    void anIdentityHasItsLimitHoweverManyAddressesItUses() {
+    void identityLimitAppliesAcrossAddresses() {
         Caller agent = key(1, RateTier.STANDARD);
 
         long admitted = IntStream.range(0, 400)
@@ -122,7 +122,7 @@ class RateCountersTest {
     }
 
     @Test
-    void anAddressHasItsLimitHoweverManyIdentitiesUseIt() {
+    void addressLimitAppliesAcrossIdentities() {
         assertThat(admitted(200, RateClass.WRITE, key(1, RateTier.STANDARD), HOME, NOW))
                 .isEqualTo(200);
         assertThat(admitted(200, RateClass.WRITE, key(2, RateTier.STANDARD), HOME, NOW))
@@ -154,7 +154,7 @@ class RateCountersTest {
     }
 
     @Test
-    void eachRequestOfAKeysDayIsCounted() {
+    void dailyKeyQuotaCountsEachRequest() {
         Instant now = NOW;
         for (int minute = 0; minute < 4; minute++) {
             assertThat(admitted(300, RateClass.BOUNTY_WRITE, key(1, RateTier.STANDARD), HOME, now))
@@ -166,7 +166,7 @@ class RateCountersTest {
     }
 
     @Test
-    void aKeyThatIsGrantedMoreMayGoOnAtOnce() {
+    void higherTierTakesEffectAtOnce() {
         spendDay(RateClass.BOUNTY_WRITE, key(1, RateTier.STANDARD), 10_000);
 
         assertThat(take(RateClass.BOUNTY_WRITE, key(1, RateTier.STANDARD), HOME, NOW)
@@ -177,7 +177,7 @@ class RateCountersTest {
                 .isTrue();
     }
 
-    /** The counter of a key's day, as other processes would have left it. */
+    /** A key's daily counter, as other processes would leave it. */
     private static Key dayOf(RateClass rateClass, Caller caller) {
         return Keys.limit(
                 rateClass.keyBudget().orElseThrow().name().toLowerCase(Locale.ROOT),
@@ -210,11 +210,11 @@ class RateCountersTest {
     }
 
     @Test
-    void leasesMakeCountingRare() {
+    void leasesReduceWrites() {
         double written = meter.measure(() -> admitted(100, RateClass.BROWSE, NOBODY, HOME, NOW))
                 .writeUnits();
 
-        // 1, then blocks of an eighth of what is left: 12, 10, 9, 8, ... 2, and single ones for the last fifteen.
+        // 1, then an eighth of what is left each time: 12, 10, 9, 8, ... 2, and single ones for the last 15.
         assertThat(written).isEqualTo(32);
     }
 
@@ -229,7 +229,7 @@ class RateCountersTest {
     }
 
     @Test
-    void aFloodThatItsIdentityStopsLeasesNothingFromFreshAddresses() {
+    void floodRefusedByIdentityLeasesNothingFromNewAddresses() {
         Caller agent = key(1, RateTier.STANDARD);
         IntStream.range(0, 300).forEach(i -> take(RateClass.WRITE, agent, "192.0.2." + i % 200, NOW));
 
@@ -240,7 +240,7 @@ class RateCountersTest {
     }
 
     @Test
-    void anotherProcessLearnsOfAUsedUpLimitByOneQuestion() {
+    void usedUpLimitCostsAnotherProcessOneRead() {
         admitted(100, RateClass.BROWSE, NOBODY, HOME, NOW);
         RateCounters other = new RateCounters(meter);
 
@@ -253,7 +253,7 @@ class RateCountersTest {
     }
 
     @Test
-    void whatIsForgottenForLackOfRoomIsNeverAllowedTwice() {
+    void evictedWindowNeverExceedsTheLimit() {
         RateCounters forgetful = new RateCounters(table, 2);
 
         long[] admitted = new long[5];
@@ -271,7 +271,7 @@ class RateCountersTest {
     }
 
     @Test
-    void whenTheTableCannotBeAskedReadsGoOnAndGuessesDoNot() {
+    void unreachableTableAdmitsReadsAndRefusesLogins() {
         table.inject(Faults.seeded(1).throttles(1));
 
         assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW))

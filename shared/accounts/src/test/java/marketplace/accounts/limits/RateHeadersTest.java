@@ -31,10 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What callers are told of the limits, at both doors, whatever else they are told. */
+/** Rate limit headers over REST and MCP, on every kind of response. */
 class RateHeadersTest {
 
-    /** The end of the minute in which the tests' clock stands. */
+    /** The end of the minute of the tests' clock. */
     private static final String MINUTE_END = "1767225660";
 
     private final AccountsFixture world = new AccountsFixture(new MemoryTable(), RateCounters::new);
@@ -84,7 +84,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void aGoodAnswerTellsThem() {
+    void successHasRateHeaders() {
         Reply reply = world.get("/.well-known/jwks.json", Map.of(), Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
@@ -92,7 +92,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void everyRefusalTellsThem() {
+    void refusalHasRateHeaders() {
         Map<String, String> owner = world.owner("ada@example.com");
         Reply unauthenticated = world.get("/api/keys", Map.of(), Map.of());
         Reply junkKey = world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
@@ -116,7 +116,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void aFaultTellsThem() {
+    void faultHasRateHeaders() {
         Map<String, String> owner = world.owner("ada@example.com");
         world.table.inject(Faults.seeded(1).throttles(1));
 
@@ -130,7 +130,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void theEleventhLoginOfAMinuteIsToldWhenToComeBack() {
+    void eleventhLoginInAMinuteGetsRetryAfter() {
         for (int i = 0; i < 10; i++) {
             assertThat(world.login("ada@example.com", "wrong password").status())
                     .isEqualTo(401);
@@ -152,7 +152,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void theTwentyFirstSignupOfAnHourIsRefusedBeforeItIsRead() {
+    void twentyFirstSignupInAnHourIsRefusedBeforeDecoding() {
         for (int i = 0; i < 20; i++) {
             assertThat(world.post("/api/auth/signup", "{}").status()).isEqualTo(400);
         }
@@ -163,7 +163,7 @@ class RateHeadersTest {
     }
 
     @Test
-    void guessingKeysIsLimitedLikeEverythingElse() {
+    void keyGuessesAreRateLimited() {
         for (int i = 0; i < 600; i++) {
             world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ten environments side by side on one table: never more than the limit, and hardly less. */
+/** Ten concurrent environments on one table admit no more than the limit, and hardly less. */
 class RateRacesTest {
 
     private static final int ENVIRONMENTS = 10;
@@ -39,10 +39,10 @@ class RateRacesTest {
     }
 
     @RepeatedTest(20)
-    void whicheverEnvironmentAsksTheyNeverLetThroughMore() throws Exception {
+    void concurrentEnvironmentsNeverExceedTheLimit() throws Exception {
         Table table = new MemoryTable();
 
-        // Few requests each: some leases stay unused, so it may be less, by no more than was leased.
+        // Few requests each: unused leases make it less, at most by what was leased.
         assertThat(race(
                         table,
                         RateClass.BROWSE,
@@ -54,16 +54,16 @@ class RateRacesTest {
     }
 
     @Test
-    void theRealTableKeepsTheLimitToo() throws Exception {
+    void concurrentEnvironmentsNeverExceedTheLimitOnDynamoDb() throws Exception {
         Table table = EmbeddedDynamo.newTable();
 
         assertThat(race(table, RateClass.BROWSE, NOBODY, 2, 30)).isEqualTo(100);
         assertThat(race(table, RateClass.LOGIN, NOBODY, 2, 2)).isEqualTo(10);
-        // Each of the twenty threads may once pay with its address and then find its identity's limit used up.
+        // Each of the 20 threads may once use its address's quota and then find the identity's used up.
         assertThat(race(table, RateClass.BOUNTY_WRITE, AGENT, 2, 25)).isBetween(280L, 300L);
     }
 
-    /** How many are let through when each thread of each environment sends so many requests. */
+    /** Requests admitted in total. */
     private static long race(Table table, RateClass rateClass, Caller caller, int threadsEach, int requests)
             throws Exception {
         List<Callable<Long>> work = new ArrayList<>();

@@ -46,12 +46,12 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void knowsNobodyWithoutCredentials() {
+    void requestWithoutCredentialsIsAnonymous() {
         assertThat(authenticate(Credentials.NONE)).isEqualTo(new Caller.Anonymous());
     }
 
     @Test
-    void knowsAKeyWithItsAccountAndScopes() {
+    void keyGivesItsAccountAndScopes() {
         assertThat(authenticate(withKey(raw)))
                 .isInstanceOfSatisfying(
                         Caller.WithKey.class,
@@ -71,7 +71,7 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void knowsAPersonWithoutAnyRead() {
+    void sessionTokenNeedsNoRead() {
         Credentials person = new Credentials(Optional.empty(), Optional.of(token()));
 
         Cost cost = world.meter.measure(() -> assertThat(authenticate(person)).isInstanceOf(Caller.SignedIn.class));
@@ -80,13 +80,13 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void theKeyWinsWhereBothAreSent() {
+    void keyWinsOverSession() {
         assertThat(authenticate(new Credentials(Optional.of(raw), Optional.of("junk"))))
                 .isInstanceOf(Caller.WithKey.class);
     }
 
     @Test
-    void refusesJunkWithoutARead() {
+    void malformedKeyIsRefusedWithoutARead() {
         for (String junk : List.of("", "svc_", "svc_test_", raw + "0", raw.substring(0, raw.length() - 1) + "_")) {
             Cost cost = world.meter.measure(() -> assertRefused(junk));
             assertThat(cost.roundTrips()).as(junk).isZero();
@@ -94,13 +94,13 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void refusesAWellFormedKeyThatNobodyMadeLikeJunk() {
+    void unknownKeyIsRefusedLikeAMalformedOne() {
         assertRefused(KeyValue.random(KeyMode.TEST, world.random).text());
         assertRefused(KeyValue.random(KeyMode.LIVE, world.random).text());
     }
 
     @Test
-    void notesAUseOncePerHourAndReadsOnceOtherwise() {
+    void useIsStoredOncePerHour() {
         assertThat(lastUsedAt()).isEmpty();
         authenticate(withKey(raw));
         assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T00:00:00.000Z"));
@@ -116,7 +116,7 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void notesAUseOnceHoweverManyComeAtOnce() throws Exception {
+    void concurrentUsesAreStoredOnce() throws Exception {
         AtomicInteger noted = new AtomicInteger();
         world.table.observe(new CommitObserver() {
             @Override
@@ -127,12 +127,12 @@ class AccountsAuthenticatorTest {
 
         AccountsFixture.atOnce(50, () -> authenticate(withKey(raw)));
 
-        // Once at the hash, once with the account.
+        // One write at the hash, one at the account.
         assertThat(noted).hasValue(2);
     }
 
     @Test
-    void admitsTheCallerAlsoWhenTheUseCannotBeNoted() {
+    void failedUpdateOfLastUsedAtAdmitsTheCaller() {
         List<RuntimeException> failures = List.of(
                 new IllegalStateException("throttled"),
                 new LostRace(Keys.email("x")),
@@ -149,7 +149,7 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void aNoteThatComesAfterTheRevocationBringsNothingBack() {
+    void useStoredAfterRevocationDoesNotRestoreTheKey() {
         String id = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
         world.justBeforeTheNextCommit(() -> world.revoke(id, ada));
 

@@ -15,18 +15,17 @@ import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whoever asks with an e-mail cannot find out whether it has an account: not from what comes back, nor from when. */
+/** Responses for known and unknown e-mails are the same, in content and in time. */
 class IndistinguishableTest {
 
     private static final String KNOWN = "known@example.com";
 
-    /** Cheap, so that everything beside the password weighs more than it does in the service. */
+    /** Cheap, so that everything beside the password weighs more. */
     private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
-    /** Medians of the same thing on a busy machine differ by less; a read or a hash more makes far more. */
+    /** Medians of the same work differ by less on a busy machine; an extra read or hash makes far more. */
     private static final double TOLERANCE = 1.35;
 
-    /** Something that can be asked with any e-mail. */
     @FunctionalInterface
     private interface Question {
         Reply ask(String email);
@@ -55,7 +54,7 @@ class IndistinguishableTest {
     }
 
     @Test
-    void inStatusHeadersAndBody() {
+    void statusHeadersAndBodyAreTheSame() {
         AccountsFixture world = world(CHEAP);
         for (Question question : questions(world)) {
             Reply known = question.ask(KNOWN);
@@ -78,7 +77,7 @@ class IndistinguishableTest {
     }
 
     @Test
-    void inWhatIsAskedOfTheTableAndComputed() {
+    void readsAndComputationsAreTheSame() {
         AccountsFixture world = world(CHEAP);
         for (Question question : questions(world)) {
             long before = world.passwords.computations();
@@ -93,29 +92,29 @@ class IndistinguishableTest {
     }
 
     @Test
-    void inTime() {
+    void responseTimesAreTheSame() {
         AccountsFixture world = world(CHEAP);
         requireSameTimes(questions(world), 200);
     }
 
     @Test
-    void inTimeWithAFewPasswordsAtTheFullCost() {
+    void responseTimesAreTheSameAtFullPasswordCost() {
         AccountsFixture world = world(Argon2id.COST);
         requireSameTimes(questions(world).subList(0, 2), 11);
     }
 
     @Test
     @Tag("nightly")
-    void inTimeWithManyPasswordsAtTheFullCost() {
+    void responseTimesAreTheSameAtFullPasswordCostInALargeSample() {
         AccountsFixture world = world(Argon2id.COST);
         requireSameTimes(questions(world).subList(0, 2), 200);
     }
 
     private static void requireSameTimes(List<Question> questions, int count) {
         for (Question question : questions) {
-            // The first ones are slow for both.
+            // Warm-up.
             times(question, count / 4);
-            // Somebody else's work on this machine can spoil a comparison, but not three of them.
+            // Other work on this machine can spoil one comparison, not three.
             double ratio = Stream.generate(() -> times(question, count))
                     .limit(3)
                     .filter(one -> one < TOLERANCE)
@@ -125,12 +124,12 @@ class IndistinguishableTest {
         }
     }
 
-    /** How many times longer the slower of the two takes, by the median of {@code count} in turns. */
+    /** The ratio of the slower median to the faster one. */
     private static double times(Question question, int count) {
         List<Long> known = new ArrayList<>();
         List<Long> unknown = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            // Each goes first as often as the other.
+            // Alternates which goes first.
             if (i % 2 == 0) {
                 known.add(nanos(question, KNOWN));
                 unknown.add(nanos(question, unknown(i)));

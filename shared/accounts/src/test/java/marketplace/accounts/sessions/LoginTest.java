@@ -13,7 +13,7 @@ class LoginTest {
     private final AccountsFixture world = new AccountsFixture();
 
     @Test
-    void answersAsSignupDoes() {
+    void loginAnswersLikeSignup() {
         Reply signup = world.signup("ada@example.com");
 
         Reply login = world.login(" ADA@example.com", AccountsFixture.PASSWORD);
@@ -27,7 +27,7 @@ class LoginTest {
     }
 
     @Test
-    void failsAlikeAndAtTheSameCostWhateverIsWrong() {
+    void everyFailureHasTheSameAnswerAndCost() {
         world.signup("ada@example.com");
         List<List<String>> attempts = List.of(
                 List.of("ada@example.com", "wrong password"),
@@ -50,7 +50,7 @@ class LoginTest {
     }
 
     @Test
-    void readsTheSameForAWrongPasswordAndAnUnknownEmail() {
+    void wrongPasswordAndUnknownEmailReadTheSame() {
         world.signup("ada@example.com");
 
         assertThat(world.meter.measure(() -> world.login("ada@example.com", "wrong password")))

@@ -21,7 +21,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void changesThePasswordAndEndsEverySession() {
+    void resetEndsEverySession() {
         Reply first = world.signupAndVerify(ADA);
         Reply second = world.login(ADA, AccountsFixture.PASSWORD);
 
@@ -35,7 +35,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void letsTheNewPasswordIn() {
+    void newPasswordSignsIn() {
         world.signupAndVerify(ADA);
         world.confirmReset(ADA, codeFor(ADA), NEW_PASSWORD);
 
@@ -48,7 +48,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void beginsNoSessionWithAPasswordThatIsChangedAtThatMoment() {
+    void loginDuringAResetStartsNoSession() {
         world.signupAndVerify(ADA);
         String code = codeFor(ADA);
         world.justBeforeTheNextCommit(() -> world.confirmReset(ADA, code, NEW_PASSWORD));
@@ -58,7 +58,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void answersTheSameForAnUnknownEmailAndMailsNothing() {
+    void unknownEmailGetsTheSameAnswerAndNoMail() {
         world.signupAndVerify(ADA);
         world.mails.clear();
         Reply known = world.requestReset(ADA);
@@ -72,7 +72,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void usesACodeOnceForHalfAnHourAndAfterFiveTriesNoMore() {
+    void codeIsValidOnceFor30MinutesAndFiveTries() {
         world.signupAndVerify(ADA);
         String used = codeFor(ADA);
         world.confirmReset(ADA, used, NEW_PASSWORD);
@@ -91,7 +91,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void takesTheNewPasswordByTheRulesOfASignup() {
+    void newPasswordFollowsTheSignupRules() {
         Reply reply = world.confirmReset(ADA, "00000-00000", "too short");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -99,7 +99,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void verifiesTheEmailOfAnAccountThatWasOpenedWithout() {
+    void resetVerifiesTheEmail() {
         AccountsFixture lenient = new AccountsFixture().hearingJobs();
         Reply signup = lenient.signup(ADA);
         assertThat(signup.body().at("/account/emailVerified").booleanValue()).isFalse();

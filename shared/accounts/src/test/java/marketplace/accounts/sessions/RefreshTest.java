@@ -21,7 +21,7 @@ class RefreshTest {
     }
 
     @Test
-    void exchangesATokenForTheNextAndAFreshSessionToken() {
+    void refreshReturnsNewTokens() {
         world.clock.advance(Duration.ofMinutes(20));
 
         Reply reply = world.refresh(first);
@@ -35,7 +35,7 @@ class RefreshTest {
     }
 
     @Test
-    void endsTheSessionWhenASpentTokenComesBack() {
+    void spentTokenEndsTheSession() {
         String second = world.refresh(first).text("/refreshToken");
         String third = world.refresh(second).text("/refreshToken");
 
@@ -44,7 +44,7 @@ class RefreshTest {
     }
 
     @Test
-    void leavesOtherSessionsOfTheAccountAlone() {
+    void otherSessionsContinue() {
         String other = world.login("ada@example.com", AccountsFixture.PASSWORD).text("/refreshToken");
         world.refresh(first);
         world.refresh(first);
@@ -53,7 +53,7 @@ class RefreshTest {
     }
 
     @Test
-    void doesNotLetAStrangerWhoKnowsTheSessionIdEndIt() {
+    void inventedTokenDoesNotEndTheSession() {
         String sessionId = first.substring(0, first.indexOf('.'));
 
         assertThat(world.refresh(sessionId + "." + "A".repeat(64)).status()).isEqualTo(401);
@@ -63,7 +63,7 @@ class RefreshTest {
     }
 
     @Test
-    void givesOneOfTwoRacersTheNextTokenAndThenEndsTheSession() throws Exception {
+    void concurrentRefreshesSucceedOnceAndEndTheSession() throws Exception {
         List<Reply> replies = AccountsFixture.atOnce(2, () -> world.refresh(first));
 
         assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 401);
@@ -76,7 +76,7 @@ class RefreshTest {
     }
 
     @Test
-    void refusesARacerThatHadReadBeforeTheOtherCommitted() {
+    void refreshThatLosesTheRaceIsRefused() {
         world.justBeforeTheNextCommit(
                 () -> assertThat(world.refresh(first).status()).isEqualTo(200));
 
@@ -84,7 +84,7 @@ class RefreshTest {
     }
 
     @Test
-    void endsWhenNobodyRefreshesForThirtyDays() {
+    void sessionEndsAfter30DaysWithoutRefresh() {
         world.clock.advance(Duration.ofDays(30).minusMillis(1));
         String second = world.refresh(first).text("/refreshToken");
 
@@ -93,7 +93,7 @@ class RefreshTest {
     }
 
     @Test
-    void refusesAnythingElseAlike() {
+    void malformedTokensGetTheSameAnswer() {
         Reply unknown = world.refresh("ses_00000000000000000000000000." + "A".repeat(64));
         for (String text : List.of("", ".", "x", first + "A", first.replace('.', ':'), "ses_x." + "A".repeat(64))) {
             Reply reply = world.refresh(text);
@@ -103,7 +103,7 @@ class RefreshTest {
     }
 
     @Test
-    void logoutEndsTheSessionAndAnswersTheSameAgain() {
+    void repeatedLogoutGetsTheSameAnswer() {
         Reply once = world.logout(first);
         Reply twice = world.logout(first);
 
@@ -114,7 +114,7 @@ class RefreshTest {
     }
 
     @Test
-    void aSessionTokenOutlivesTheLogoutByNoMoreThanItsLifetime() {
+    void sessionTokenExpiresWithin15MinutesOfLogout() {
         Map<String, String> session = AccountsFixture.session(
                 world.login("ada@example.com", AccountsFixture.PASSWORD).text("/token"));
         world.logout(first);

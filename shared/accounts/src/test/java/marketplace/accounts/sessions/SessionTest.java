@@ -23,7 +23,7 @@ class SessionTest {
             NOW);
 
     @Test
-    void knowsItsGoodTokenItsSpentOnesAndStrangers() {
+    void tokenStatesAreTold() {
         RefreshToken second = first.next(random);
         Session refreshed = session.refresh(second, NOW).refresh(second.next(random), NOW);
 
@@ -34,7 +34,7 @@ class SessionTest {
     }
 
     @Test
-    void lastsThirtyDaysFromItsLastRefresh() {
+    void sessionLasts30DaysFromItsLastRefresh() {
         Instant later = NOW.plus(Duration.ofDays(29));
         Session refreshed = session.refresh(first.next(random), later);
 
@@ -46,7 +46,7 @@ class SessionTest {
     }
 
     @Test
-    void itsTokensAreReadAsTheyWereWritten() {
+    void tokensReadBackAsWritten() {
         assertThat(RefreshToken.parse(first.text()))
                 .hasValueSatisfying(read -> assertThat(session.stateOf(read)).isEqualTo(Session.TokenState.CURRENT));
         assertThat(first.toString()).doesNotContain(first.text().substring(31));

@@ -15,7 +15,7 @@ class SignupTest {
     private final AccountsFixture world = new AccountsFixture();
 
     @Test
-    void opensAnAccountAndSignsItIn() {
+    void signupOpensAnAccountAndSignsIn() {
         Reply reply = world.signup(" Ada@Example.com");
 
         assertThat(reply.status()).isEqualTo(200);
@@ -32,7 +32,7 @@ class SignupTest {
     }
 
     @Test
-    void refusesAKnownEmailInWhateverCase() {
+    void knownEmailIsRefusedInAnyCase() {
         world.signup("ada@example.com");
 
         Reply again = world.signup("ADA@example.com");
@@ -42,7 +42,7 @@ class SignupTest {
     }
 
     @Test
-    void givesOneOfTwoRacersTheEmail() throws Exception {
+    void concurrentSignupsGiveTheEmailToOne() throws Exception {
         List<Reply> replies = AccountsFixture.atOnce(2, () -> world.signup("ada@example.com"));
 
         assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
@@ -75,7 +75,7 @@ class SignupTest {
     }
 
     @Test
-    void bindsTheLengthsOfPasswordAndName() {
+    void passwordAndNameLengthsAreLimited() {
         String body = "{\"email\":\"ada@example.com\",\"password\":\"%s\",\"name\":\"%s\"}";
 
         assertThat(world.post("/api/auth/signup", body.formatted("p".repeat(201), "n".repeat(101)))
@@ -88,7 +88,7 @@ class SignupTest {
     }
 
     @Test
-    void logsNoSecret() {
+    void secretsAreNotLogged() {
         Reply reply = world.signup("ada@example.com");
         world.login("ada@example.com", AccountsFixture.PASSWORD);
         world.refresh(reply.text("/refreshToken"));

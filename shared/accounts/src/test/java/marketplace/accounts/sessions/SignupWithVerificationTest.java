@@ -22,7 +22,7 @@ import marketplace.table.Commit;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Test;
 
-/** What stands between a signup and an account where e-mails are verified. */
+/** Sign-up with e-mail verification. */
 class SignupWithVerificationTest {
 
     private static final String ADA = "ada@example.com";
@@ -36,7 +36,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void sendsACodeAndOpensNothing() {
+    void signupSendsACodeAndOpensNoAccount() {
         Reply reply = world.signup(ADA);
 
         assertThat(reply.status()).isEqualTo(200);
@@ -50,7 +50,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void isCompletedByTheCodeOnce() {
+    void codeOpensTheAccountOnce() {
         Reply verified = world.signupAndVerify(ADA);
 
         assertThat(verified.status()).isEqualTo(200);
@@ -62,7 +62,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void takesTheCodeHoweverItIsWritten() {
+    void codeIsAcceptedInAnySpelling() {
         world.signup(ADA);
         world.work();
 
@@ -73,7 +73,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void takesOneOfTwoThatComeWithTheSameCode() throws Exception {
+    void concurrentUsesOfACodeSucceedOnce() throws Exception {
         world.signup(ADA);
         world.work();
         String code = world.code();
@@ -84,7 +84,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void tellsTheOwnerOfAKnownEmailAloneThatItIsKnown() {
+    void onlyTheOwnersMailRevealsAKnownEmail() {
         world.signupAndVerify(ADA);
         world.mails.clear();
 
@@ -99,7 +99,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void isNotTakenOverBySomebodyElsesSignupWithTheSameEmail() {
+    void anotherSignupWithTheEmailDoesNotTakeItOver() {
         world.signup(ADA);
         signup("Mallory", OTHER_PASSWORD);
         world.work();
@@ -117,7 +117,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void judgesFiveTriesAndNoMore() {
+    void sixthTryIsRefused() {
         world.signup(ADA);
         world.work();
         String wrong = wrong(world.code());
@@ -130,7 +130,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void judgesFiveTriesThoughFiftyComeAtOnce() throws Exception {
+    void fiftyConcurrentTriesCheckFive() throws Exception {
         world.signup(ADA);
         world.work();
         String wrong = wrong(world.code());
@@ -147,7 +147,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void forgetsTheCodeAfterADay() {
+    void codeExpiresAfter24Hours() {
         world.signup(ADA);
         world.work();
         world.clock.advance(Duration.ofHours(24).plusMillis(1));
@@ -156,7 +156,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void takesNoCodeOfAnotherEmailOrPurpose() {
+    void codeOfAnotherEmailOrPurposeIsRefused() {
         world.signupAndVerify("bob@example.com");
         world.requestReset("bob@example.com");
         world.work();
@@ -174,7 +174,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void sendsTheSameMailAgainOnRequest() {
+    void resendSendsTheSameMail() {
         world.signup(ADA);
         world.work();
         String code = world.code();
@@ -191,7 +191,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void sendsNothingAgainThatWasNeverAskedFor() {
+    void resendWithoutASignupSendsNothing() {
         assertThat(world.resend(ADA).status()).isEqualTo(202);
         world.work();
 
@@ -199,7 +199,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void sendsAnAddressFiveMailsAnHourWhetherOrNotItIsKnown() {
+    void addressGetsFiveMailsPerHourWhetherKnownOrNot() {
         world.signupAndVerify("bob@example.com");
         world.mails.clear();
         world.clock.advance(Duration.ofHours(1));
@@ -225,7 +225,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void takesNoCodeWhoseMailWasNotAdmitted() {
+    void codeOfAMailOverTheLimitIsRefused() {
         for (int signups = 0; signups < 6; signups++) {
             world.signup(ADA);
         }
@@ -238,7 +238,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void mailsOnceThoughItsJobComesTwice() {
+    void repeatedJobSendsOneMail() {
         world.signup(ADA);
         Job job = world.jobs().getFirst();
 
@@ -249,7 +249,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void mailsAgainWhatCouldNotBeSentWithoutCountingItTwice() {
+    void failedMailIsRetriedAndCountedOnce() {
         world.signup(ADA);
         Job job = world.jobs().getFirst();
         world.mailer = _ -> {
@@ -267,7 +267,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void storesNeitherPasswordNorCode() {
+    void passwordAndCodeAreNotStored() {
         world.signup(ADA);
         world.work();
         world.verify(ADA, world.code());
@@ -280,7 +280,7 @@ class SignupWithVerificationTest {
     }
 
     @Test
-    void refusesTheRightPasswordOfAnUnverifiedAccountLikeAWrongOne() {
+    void pendingSignupCannotSignIn() {
         Email email = Email.require(ADA);
         AccountId id = new AccountId(world.ids.next(IdKind.ACCOUNT, world.clock.instant()));
         Account unverified = Account.open(id, email, "Ada", world.clock.instant());

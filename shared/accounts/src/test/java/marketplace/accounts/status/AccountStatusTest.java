@@ -31,7 +31,7 @@ class AccountStatusTest {
     }
 
     @Test
-    void tellsAStrangerThatNobodyIsAuthenticated() {
+    void anonymousCallerIsNotAuthenticated() {
         Reply reply = status(Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
@@ -41,12 +41,12 @@ class AccountStatusTest {
     }
 
     @Test
-    void refusesCredentialsThatDoNotHold() {
+    void invalidCredentialsAreRefused() {
         assertThat(status(AccountsFixture.key("svc_test_junk")).status()).isEqualTo(401);
     }
 
     @Test
-    void tellsANewAccountWhatUnlocksMessaging() {
+    void newAccountSeesHowToUnlockMessaging() {
         Reply reply = status(session);
 
         assertThat(reply.body().get("authenticated").booleanValue()).isTrue();
@@ -61,7 +61,7 @@ class AccountStatusTest {
     }
 
     @Test
-    void findsAnIdentityOrAFundedEscrowEnough() {
+    void identityOrFundedEscrowUnlocksMessaging() {
         for (Write enough :
                 new Write[] {Accounts.identity(ada, new IdentityCheck.Verified("DE")), Accounts.fundedEscrow(ada)}) {
             Reply reply = after(Accounts.identity(ada, IdentityCheck.unverified()), enough);
@@ -77,7 +77,7 @@ class AccountStatusTest {
     }
 
     @Test
-    void letsARestrictionOutweighEverything() {
+    void restrictionBlocksMessaging() {
         Reply reply = after(Accounts.fundedEscrow(ada), Accounts.restrict(ada, "complaints"));
 
         assertThat(reply.body().get("restricted").booleanValue()).isTrue();
@@ -86,7 +86,7 @@ class AccountStatusTest {
     }
 
     @Test
-    void tellsAKeyWhatItMayDoInOneRead() {
+    void keySeesItsScopesInOneRead() {
         String raw = world.post(
                         "/api/keys",
                         "{\"name\":\"a\",\"scopes\":[\"read\",\"spend\"],\"spendLimitCents\":5000}",

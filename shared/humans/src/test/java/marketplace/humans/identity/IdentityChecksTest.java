@@ -27,7 +27,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A check from the first call to what everybody sees; the page itself is tested where it is served. */
+/** Identity checks over REST up to the public profile. The page has tests of its own. */
 class IdentityChecksTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -68,7 +68,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aPassedCheckHoldsForAccountAndProfileAndIsReusedEverAfter() {
+    void passedCheckVerifiesAccountAndProfilePermanently() {
         putProfile();
         assertThat(profile().text("human.isVerified")).isEqualTo("false");
 
@@ -84,7 +84,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aProfileThatIsMadeLaterIsVerifiedToo() {
+    void profileCreatedAfterTheCheckIsVerified() {
         checks.pass(check(), "PT");
         putProfile();
 
@@ -94,7 +94,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aFailedCheckChangesNothingAndAnotherCanBeBegun() {
+    void failedCheckChangesNothingAndCanBeRepeated() {
         putProfile();
         checks.fail(check());
 
@@ -104,7 +104,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aCheckEndsOnce() {
+    void checkEndsOnce() {
         Check failed = check();
         checks.fail(failed);
 
@@ -113,7 +113,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aCodeIsGoodForAnHourAndIsNotStored() {
+    void codeIsValidForAnHourAndNotStored() {
         String code = begin().text("verification.url").substring("https://api.test/i/".length());
 
         assertThat(code).hasSizeGreaterThanOrEqualTo(22);
@@ -125,7 +125,7 @@ class IdentityChecksTest {
     }
 
     @Test
-    void aRepeatedCallTellsNoAddress() {
+    void replayHasNoUrl() {
         Map<String, String> key = Map.of("idempotency-key", "once");
         Reply first = door.call("ada", "POST", "/api/identity/verification", "", key);
         Reply second = door.call("ada", "POST", "/api/identity/verification", "", key);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a file's first bytes say of it; the vectors are written out after the formats' specifications. */
+/** Detecting file types by their first bytes, with vectors from the specifications. */
 class FileTypeTest {
 
     @ParameterizedTest
@@ -28,7 +28,7 @@ class FileTypeTest {
         "00 00 00 14 66 74 79 70 71 74 20 20 00 00 00 00, QUICKTIME",
         "1a 45 df a3 9f 42 86 81 01 42 82 84 77 65 62 6d, WEBM",
         "25 50 44 46 2d 31 2e 37 0a, PDF",
-        // A bitmap, an animation, Matroska, an AVIF, a program, a page, a spreadsheet of old, and next to nothing.
+        // BMP, GIF, Matroska, AVIF, a program, HTML, an old spreadsheet, and nearly nothing.
         "42 4d 00 00, ",
         "47 49 46 38 39 61, ",
         "1a 45 df a3 a3 42 82 88 6d 61 74 72 6f 73 6b 61, ",
@@ -48,7 +48,7 @@ class FileTypeTest {
     }
 
     @Test
-    void aDocxIsAZipThatHoldsADocumentAndNoMacros() throws IOException {
+    void docxIsAZipWithADocumentAndNoMacros() throws IOException {
         byte[] docx = zip("[Content_Types].xml", "_rels/.rels", "word/document.xml");
         byte[] workbook = zip("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml");
         byte[] macros = zip("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin");
@@ -61,7 +61,7 @@ class FileTypeTest {
     }
 
     @Test
-    void aZipThatIsCutOrLiesAboutItsDirectoryIsNoDocx() throws IOException {
+    void truncatedOrInconsistentZipIsNotADocx() throws IOException {
         byte[] docx = zip("[Content_Types].xml", "word/document.xml");
         for (int length = 0; length < docx.length; length++) {
             assertThat(FileType.DOCX.fits(bytes(Arrays.copyOf(docx, length))))
@@ -71,7 +71,7 @@ class FileTypeTest {
         for (int end = 1; end <= 22; end++) {
             byte[] lying = docx.clone();
             lying[lying.length - end] ^= (byte) 0xff;
-            // Whatever it says, it is judged without a fault.
+            // Must not throw.
             FileType.DOCX.fits(bytes(lying));
         }
     }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A file's life: announced, sent, looked at, used; or never used, and gone. */
+/** The lifecycle of an upload. */
 class UploadsTest {
 
     private static final HumanId USER = new HumanId("hum_00000000000000000000000001");
@@ -80,7 +80,7 @@ class UploadsTest {
     }
 
     @Test
-    void anAnnouncedFileGetsAnAddressForFifteenMinutes() {
+    void announcementReturnsAUrlFor15Minutes() {
         Reply reply = announce(HumansFixture.announce("profile_photo", HumansFixture.PNG, "image/png"));
 
         assertThat(reply.text("method")).isEqualTo("PUT");
@@ -116,14 +116,14 @@ class UploadsTest {
     }
 
     @Test
-    void aFileThatIsWhatWasAnnouncedIsReady() {
+    void fileThatMatchesItsAnnouncementIsReady() {
         UploadId id = sent(HumansFixture.PNG, "image/png");
 
         assertThat(ready(id)).extracting(Upload::id).containsExactly(id);
     }
 
     @Test
-    void aFileThatIsNotWhatWasAnnouncedIsNot() {
+    void fileThatDiffersFromItsAnnouncementIsRefused() {
         UploadId unsent = announced(HumansFixture.PNG, "image/png");
         UploadId shorter = announced(HumansFixture.PNG, "image/png");
         objects.store(Upload.objectName(shorter), new byte[] {1});
@@ -138,7 +138,7 @@ class UploadsTest {
     }
 
     @Test
-    void aFileForAnotherPurposeIsRefused() {
+    void fileOfAnotherPurposeIsRefused() {
         String id = announce(HumansFixture.announce("application", HumansFixture.PNG, "image/png"))
                 .text("uploadId");
         objects.store("uploads/" + id, HumansFixture.PNG);
@@ -147,7 +147,7 @@ class UploadsTest {
     }
 
     @Test
-    void ofTwentyThatWantOneFileOneGetsIt() throws Exception {
+    void twentyConcurrentRequestsUseAFileOnce() throws Exception {
         Upload upload = ready(sent(HumansFixture.PNG, "image/png")).getFirst();
         List<Future<?>> users = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -162,7 +162,7 @@ class UploadsTest {
     }
 
     @Test
-    void whatNobodyUsesWithinADayGoes() {
+    void unusedUploadIsRemovedAfter24Hours() {
         UploadId unused = sent(HumansFixture.PNG, "image/png");
         UploadId used = sent(HumansFixture.PNG, "image/png");
         use(used);
@@ -178,7 +178,7 @@ class UploadsTest {
     }
 
     @Test
-    void onlyAPhotoInUseIsForEverybody() {
+    void onlyAUsedPhotoIsPublic() {
         UploadId unused = sent(HumansFixture.PNG, "image/png");
 
         assertThat(uploads.photo(unused, clock.instant())).isEmpty();
@@ -189,12 +189,12 @@ class UploadsTest {
     }
 
     @Test
-    void workThatWasHandedInStaysWhenTheAccountGoes() {
+    void submittedWorkSurvivesTheAccountsErasure() {
         UploadId kept = handedIn();
         UploadId unused = sentFor("submission");
         UploadId photo = sent(HumansFixture.PNG, "image/png");
         use(photo);
-        // The list of an account lags by one commit.
+        // The account's list lags by one commit.
         announced(HumansFixture.PNG, "image/png");
 
         Erasure files = new HumanErasures(table, new Humans(table)).all().getFirst();
