@@ -24,6 +24,7 @@ public final class StoredAccounts {
                 .put("id", id)
                 .put("email", id.value() + "@example.com")
                 .put("name", "Somebody")
+                .put("sessionEra", 0)
                 .put("createdAt", now)
                 .build());
     }
@@ -42,6 +43,7 @@ public final class StoredAccounts {
                         .put("email", email)
                         .put("emailVerified", true)
                         .put("name", "Somebody")
+                        .put("sessionEra", 0)
                         .put("createdAt", now)
                         .build()),
                 Write.create(Item.at(Keys.email(email))
