@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.accounts.Account;
+import marketplace.accounts.AccountItems;
+import marketplace.accounts.Email;
 import marketplace.humans.uploads.UploadTimers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
@@ -15,8 +18,6 @@ import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
-import marketplace.table.Item;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
@@ -33,13 +34,8 @@ public final class HumansFixture {
     /** Stores an account directly. */
     public static AccountId open(Table table, Ids ids, Instant now) {
         AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, now));
-        table.commit(Commit.of(Write.create(Item.at(Keys.account(id))
-                .put("v", 1)
-                .put("id", id)
-                .put("email", "ada@example.com")
-                .put("name", "Ada")
-                .put("createdAt", now)
-                .build())));
+        table.commit(
+                Commit.of(Write.create(AccountItems.item(Account.open(id, new Email("ada@example.com"), "Ada", now)))));
         return id;
     }
 

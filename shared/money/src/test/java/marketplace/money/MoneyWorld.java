@@ -11,6 +11,9 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.accounts.Account;
+import marketplace.accounts.AccountItems;
+import marketplace.accounts.Email;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
@@ -56,8 +59,6 @@ import marketplace.money.refunds.RefundService;
 import marketplace.money.refunds.Refunds;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
-import marketplace.table.Item;
-import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
@@ -128,13 +129,8 @@ final class MoneyWorld {
     }
 
     void open(AccountId account) {
-        table.commit(Commit.of(Write.put(Item.at(Keys.account(account))
-                .put("v", 1)
-                .put("id", account)
-                .put("email", account + "@example.com")
-                .put("name", "Somebody")
-                .put("createdAt", SettableClock.START)
-                .build())));
+        table.commit(Commit.of(Write.put(AccountItems.item(
+                Account.open(account, new Email(account + "@example.com"), "Somebody", SettableClock.START)))));
     }
 
     Instant now() {

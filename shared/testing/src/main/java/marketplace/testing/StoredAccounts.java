@@ -19,14 +19,18 @@ public final class StoredAccounts {
 
     /** An account that has proven nothing and may do everything. */
     public static Write open(AccountId id, Instant now) {
-        return Write.create(Item.at(Keys.account(id))
+        return Write.create(account(id, id.value() + "@example.com", now).build());
+    }
+
+    private static Item.Builder account(AccountId id, String email, Instant now) {
+        return Item.at(Keys.account(id))
                 .put("v", 1)
                 .put("id", id)
-                .put("email", id.value() + "@example.com")
+                .put("email", email)
                 .put("name", "Somebody")
+                .put("identity", Item.nested().put("type", "unverified"))
                 .put("sessionEra", 0)
-                .put("createdAt", now)
-                .build());
+                .put("createdAt", now);
     }
 
     /** The account is deleted, whatever stands in its way: from now on it is nobody's. */
@@ -37,15 +41,7 @@ public final class StoredAccounts {
     /** An account that has verified its e-mail and signs in with it. */
     public static List<Write> verified(AccountId id, String email, Instant now) {
         return List.of(
-                Write.create(Item.at(Keys.account(id))
-                        .put("v", 1)
-                        .put("id", id)
-                        .put("email", email)
-                        .put("emailVerified", true)
-                        .put("name", "Somebody")
-                        .put("sessionEra", 0)
-                        .put("createdAt", now)
-                        .build()),
+                Write.create(account(id, email, now).put("emailVerified", true).build()),
                 Write.create(Item.at(Keys.email(email))
                         .put("v", 1)
                         .put("email", email)
