@@ -62,12 +62,13 @@ final class CostSheet {
             "review_submission by a key",
             "appeal_submission by a session",
             "release_seat by a key",
-            // Nothing is committed, so who blocks whom is read, once it is known whose the profile is.
             "rent_human, dry run by a key",
             "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
             "release_payment by a key",
+            // A dry run evaluates its commit against items that it reads again.
+            "release_payment, dry run by a key",
             "open_dispute by a key",
             "admin_rule_dispute by an admin");
 

@@ -26,14 +26,7 @@ public record SetStatusInput(
         @Field("Why; required for closed.") CloseReason closeReason,
 
         @Field(value = "Your words; required for the reason other.", max = 500)
-        String closeReasonDetails,
-
-        @Field("True to have it checked and quoted without doing it. Default false.")
-        Boolean dryRun) {
-
-    public boolean isDryRun() {
-        return Boolean.TRUE.equals(dryRun);
-    }
+        String closeReasonDetails) {
 
     /** The statuses that a call may ask for; the others follow from what happens. */
     public static final class Wanted implements Supplier<List<String>> {

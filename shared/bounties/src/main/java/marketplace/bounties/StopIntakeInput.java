@@ -10,12 +10,4 @@ import marketplace.kernel.Id.BountyId;
  */
 public record StopIntakeInput(
         @Field(value = "The bounty; yours.", required = true)
-        BountyId bountyId,
-
-        @Field("True to have it checked and quoted without doing it. Default false.")
-        Boolean dryRun) {
-
-    public boolean isDryRun() {
-        return Boolean.TRUE.equals(dryRun);
-    }
-}
+        BountyId bountyId) {}

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.hiring.HiringInputs.Decide;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -24,14 +25,14 @@ final class AcceptApplication {
         this.hires = hires;
     }
 
-    Decision<Decided> accept(Call call, Decide input) {
+    Decision<ApplicationReply> accept(Call call, Decide input) {
         accounts.requireUnrestricted(call.accountId());
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         Hire accepted = hire.escrow().isPresent()
                 ? hire.accept(input.response(), call.now())
                 : hire.acceptAndFund(call, input.response());
         return switch (accepted.post()) {
-            case PostResult.Posted paid -> Decision.of(paid.commit(), Decided.of(accepted.application()));
+            case PostResult.Posted _ -> HiringAnswers.application(accepted);
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> throw notFunded(funds.problem());
         };

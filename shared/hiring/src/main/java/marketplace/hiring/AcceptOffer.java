@@ -8,7 +8,6 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
-import marketplace.money.escrow.EscrowViews.EscrowView;
 
 /** The human accepts a funded payment offer. */
 final class AcceptOffer {
@@ -31,6 +30,6 @@ final class AcceptOffer {
                     "Only the escrow of a payment offer can be accepted; this one belongs to a bounty or a booking.");
         }
         Hire accepted = hires.of(escrow).lock(EscrowActor.WORKER, call.now());
-        return Decision.of(accepted.commit(), new EscrowAnswer(EscrowView.of(accepted.requireEscrow(), call.origin())));
+        return HiringAnswers.escrow(call, accepted);
     }
 }

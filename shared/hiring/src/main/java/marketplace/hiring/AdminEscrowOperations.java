@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.hiring.EscrowAnswers.Disputes;
-import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.hiring.HiringAnswers.Disputes;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.table.Keys;
 
 /**
@@ -29,15 +29,13 @@ public final class AdminEscrowOperations {
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> hiring.get().ruleOnDispute.list(call, input)),
-                Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, Moved.class)
+                Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, EscrowAnswer.class)
                         .summary("Decides a dispute: all to the human, all back to the poster, or a part to each.")
                         .route("POST", "/api/admin/escrows/{escrowId}/ruling")
                         .access(Access.ADMIN, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
                         .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
-                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
-                                ? hiring.get().rulings.rule(call, input)
-                                : hiring.get().ruleOnDispute.rule(call, input)));
+                        .decides((call, input) -> hiring.get().ruleOnDispute.rule(call, input)));
     }
 }

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import marketplace.accounts.identities.AgentIdentities;
 import marketplace.api.Decision;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.hiring.HiringInputs.Decide;
 import marketplace.kernel.Call;
 import marketplace.table.Table;
@@ -19,7 +20,7 @@ final class AnswerApplication {
         this.reject = new RejectApplication(hires);
     }
 
-    Decision<Decided> answer(Call call, Decide input) {
+    Decision<ApplicationReply> answer(Call call, Decide input) {
         return identities.signed(call, input.proof(), input.context(), () -> switch (input.action()) {
             case ACCEPT -> accept.accept(call, input);
             case REJECT -> reject.reject(call, input);

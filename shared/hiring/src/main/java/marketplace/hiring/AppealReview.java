@@ -4,7 +4,6 @@ import java.util.List;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
-import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.DisputeId;
@@ -37,6 +36,6 @@ final class AppealReview {
                 EscrowActor.WORKER,
                 call.now());
         Hire appealed = hire.appeal(submission, text, dispute, call.now());
-        return Decision.of(appealed.commit(), new SubmissionReply(SubmissionView.of(appealed.submission())));
+        return HiringAnswers.submission(appealed);
     }
 }

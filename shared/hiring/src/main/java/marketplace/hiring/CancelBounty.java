@@ -6,6 +6,8 @@ import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
+import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -40,18 +42,18 @@ final class CancelBounty {
         this.hires = hires;
     }
 
-    Decision<BountyMoved> cancel(Call call, HiringInputs.Cancel input) {
+    Decision<BountyAnswer> cancel(Call call, HiringInputs.Cancel input) {
         Bounty bounty = hires.bounties.requireOwned(input.bountyId(), call.accountId());
         Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
         if (cancelled.equals(bounty)) {
-            return Decision.of(Commit.none(), BountyMoved.of(bounty));
+            return Decision.of(Commit.none(), new BountyAnswer(BountyView.of(bounty, true)));
         }
         Commit commit = Commit.none()
                 .and(hires.seats.change(bounty, cancelled, call.now()))
                 .due(
                         new Timer(SEATS, bounty.id().value(), call.now(), Map.of()),
                         IntakeTimers.filled(cancelled, call.now()));
-        return Decision.of(commit, BountyMoved.of(cancelled));
+        return Decision.of(commit, new BountyAnswer(BountyView.of(cancelled, true)));
     }
 
     TimerKind kind() {

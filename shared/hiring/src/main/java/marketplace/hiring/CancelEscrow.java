@@ -1,12 +1,11 @@
 package marketplace.hiring;
 
 import marketplace.api.Decision;
-import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.Funding;
-import marketplace.table.Commit;
 import marketplace.table.Keys;
 
 /** The poster cancels an escrow before its application is accepted; what was paid returns to the wallet. */
@@ -18,15 +17,15 @@ final class CancelEscrow {
         this.hires = hires;
     }
 
-    Decision<Moved> cancel(Call call, EscrowRequests.Cancel input) {
+    Decision<EscrowAnswer> cancel(Call call, EscrowRequests.Cancel input) {
         Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
         if (escrow.status() == EscrowStatus.CANCELLED) {
-            return Decision.of(Commit.none(), Moved.of(escrow, call.origin()));
+            return HiringAnswers.unchanged(call, escrow);
         }
         if (escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by) {
             hires.prefetch(escrow, Keys.checkout(by.checkoutId()));
         }
         Hire cancelled = hires.of(escrow).cancelEscrow(input.reason(), call.now());
-        return Decision.of(cancelled.commit(), Moved.of(cancelled.requireEscrow(), call.origin()));
+        return HiringAnswers.escrow(call, cancelled);
     }
 }

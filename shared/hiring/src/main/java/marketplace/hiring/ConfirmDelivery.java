@@ -5,8 +5,6 @@ import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
-import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.table.Commit;
 
 /** The poster confirms the work of an escrow. It can be released from then on, and is released after a while. */
 final class ConfirmDelivery {
@@ -20,10 +18,9 @@ final class ConfirmDelivery {
     Decision<EscrowAnswer> confirm(Call call, EscrowRequests.One input) {
         Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
         if (escrow.status() == EscrowStatus.COMPLETED) {
-            return Decision.of(Commit.none(), new EscrowAnswer(EscrowView.of(escrow, call.origin())));
+            return HiringAnswers.unchanged(call, escrow);
         }
         Hire completed = hires.of(escrow).complete(call.now());
-        return Decision.of(
-                completed.commit(), new EscrowAnswer(EscrowView.of(completed.requireEscrow(), call.origin())));
+        return HiringAnswers.escrow(call, completed);
     }
 }

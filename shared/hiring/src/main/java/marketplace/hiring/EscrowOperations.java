@@ -7,8 +7,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.hiring.EscrowAnswers.Funded;
-import marketplace.hiring.EscrowAnswers.Moved;
+import marketplace.hiring.HiringAnswers.Funded;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
@@ -47,9 +46,7 @@ public final class EscrowOperations {
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
                         .ahead(Prefetch::fund)
-                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
-                                ? hiring.get().funding.fund(call, input)
-                                : hiring.get().fundEscrow.fund(call, input)),
+                        .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Confirms the work that an escrow of yours pays for; its money can be released then.")
                         .route("POST", ESCROW + "/complete")
@@ -64,7 +61,7 @@ public final class EscrowOperations {
                                         + " money: call release_payment next. Returns the escrow, now completed."))
                         .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
-                Operation.named("release_payment", EscrowRequests.Release.class, Moved.class)
+                Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from a completed escrow of yours; this cannot be undone.")
                         .route("POST", ESCROW + "/release")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
@@ -84,10 +81,8 @@ public final class EscrowOperations {
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
                         .ahead((call, input) -> Prefetch.release(call, input.escrowId()))
-                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
-                                ? hiring.get().escrows.release(call, input)
-                                : hiring.get().releaseEscrow.release(call, input)),
-                Operation.named("cancel_escrow", EscrowRequests.Cancel.class, Moved.class)
+                        .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
+                Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary("Calls off an escrow of yours before the work is agreed upon; the money comes back.")
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
@@ -101,9 +96,7 @@ public final class EscrowOperations {
                                         + " included. Once an application is accepted, its seat is to be released instead."
                                         + " Returns the escrow, now cancelled."))
                         .ahead((call, input) -> Prefetch.cancel(call, input.escrowId()))
-                        .decides((call, input) -> EscrowRequests.isTrue(input.dryRun())
-                                ? hiring.get().escrows.cancel(call, input)
-                                : hiring.get().cancelEscrow.cancel(call, input)));
+                        .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
 
     /** What the human may do, or either of the two. */

@@ -27,9 +27,6 @@ import marketplace.money.escrow.DisputeCategory;
  */
 final class EscrowRequests {
 
-    static final String REPEATS = "Repeats with the same key within 24 hours change nothing.";
-    static final String DRY_RUN = "True to have it checked and quoted without doing it. Default false.";
-
     private EscrowRequests() {}
 
     /** Funds the work of one human. */
@@ -54,11 +51,7 @@ final class EscrowRequests {
 
             @Field("True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout."
                     + " Default false.")
-            Boolean walletOnly,
-
-            @Field(DRY_RUN) Boolean dryRun,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {
+            Boolean walletOnly) {
 
         /** What the poster names for the human; empty for what is due. */
         Optional<Money> named() {
@@ -83,9 +76,7 @@ final class EscrowRequests {
 
     /** Names one escrow. */
     record One(
-            @Field(value = "The escrow.", required = true) EscrowId escrowId,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 
     /** Lets the money go. */
     record Release(
@@ -96,11 +87,7 @@ final class EscrowRequests {
             ApplicationId applicationId,
 
             @Field("Refuse unless the escrow was funded for this human.")
-            HumanId humanId,
-
-            @Field(DRY_RUN) Boolean dryRun,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            HumanId humanId) {}
 
     /** Calls an escrow off. */
     record Cancel(
@@ -108,11 +95,7 @@ final class EscrowRequests {
             EscrowId escrowId,
 
             @Field(value = "Why, for the audit log that both sides read.", max = 500)
-            String reason,
-
-            @Field(DRY_RUN) Boolean dryRun,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            String reason) {}
 
     /** Hands the work in. */
     record Deliver(
@@ -132,9 +115,7 @@ final class EscrowRequests {
             List<UploadId> uploadIds,
 
             @Field("What the bounty's deliverableSchema describes.")
-            ObjectNode result,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {
+            ObjectNode result) {
 
         List<UploadId> files() {
             return uploadIds == null ? List.of() : uploadIds;
@@ -157,9 +138,7 @@ final class EscrowRequests {
             String description,
 
             @Field(value = "Web addresses of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
-            List<String> urls,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            List<String> urls) {}
 
     /** Lists what waits for a ruling. */
     record ListDisputes(
@@ -190,11 +169,7 @@ final class EscrowRequests {
             Long workerCents,
 
             @Field(value = "Why, for the audit log that both sides read.", required = true, min = 1, max = 1000)
-            String reason,
-
-            @Field(DRY_RUN) Boolean dryRun,
-
-            @Field(value = REPEATS, max = 255) String idempotencyKey) {}
+            String reason) {}
 
     /** Refuses words that are blanks alone: they count as characters, and tell whoever has to rule nothing. */
     static String said(String field, String words) {

@@ -6,8 +6,8 @@ import marketplace.api.Decision;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.hiring.EscrowAnswers.Funded;
-import marketplace.hiring.EscrowAnswers.FundingStatus;
+import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.hiring.HiringAnswers.FundingStatus;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
@@ -52,7 +52,7 @@ final class FundEscrow {
         requireFundable(hire.bounty(), hire.application());
         Hire funded = hire.fund(call, terms);
         return switch (funded.post()) {
-            case PostResult.Posted paid -> answer(call, funded);
+            case PostResult.Posted _ -> answer(call, funded);
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> {
                 requireCheckout(funds.problem(), EscrowRequests.isTrue(input.walletOnly()), terms);

@@ -14,6 +14,7 @@ import marketplace.table.TimerKind;
 public final class Hiring {
 
     final Humans humans;
+    final BountyService bounties;
     final AnswerApplication answerApplication;
     final WithdrawApplication withdrawApplication;
     final ReleaseSeat releaseSeat;
@@ -32,15 +33,6 @@ public final class Hiring {
     final RentalReading rentals;
     private final SeatTimeouts seatTimeouts;
 
-    final StatusChanges statuses;
-    final ApplicationDecisions decisions;
-    final SeatEndings endings;
-    final Cancellations cancellations;
-    final EscrowFunding funding;
-    final EscrowService escrows;
-    final EscrowRulings rulings;
-    final Rentals directly;
-
     /**
      * @param humans the profiles, which say whose application it is
      * @param uploads the files, which say whose file it is
@@ -55,6 +47,7 @@ public final class Hiring {
             Ids ids,
             int feeBasisPoints) {
         this.humans = humans;
+        this.bounties = bounties;
         Hires hires = new Hires(table, ids, feeBasisPoints);
         SeatBackfill backfill = new SeatBackfill(table, hires);
         this.answerApplication = new AnswerApplication(table, hires);
@@ -74,15 +67,6 @@ public final class Hiring {
         this.hireDirectly = new HireDirectly(table, hires, feeBasisPoints);
         this.rentals = new RentalReading(table, cursors, feeBasisPoints);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
-
-        this.statuses = new StatusChanges(bounties, table, ids);
-        this.decisions = new ApplicationDecisions(table, ids, feeBasisPoints);
-        this.endings = new SeatEndings(table, humans, ids, feeBasisPoints);
-        this.cancellations = new Cancellations(table, ids);
-        this.funding = new EscrowFunding(table, ids, feeBasisPoints);
-        this.escrows = new EscrowService(table, uploads, ids);
-        this.rulings = new EscrowRulings(table, cursors, ids);
-        this.directly = new Rentals(table, ids, feeBasisPoints);
     }
 
     /** The timers that end seats and refund their escrows. */

@@ -45,16 +45,7 @@ final class HiringInputs {
 
             @Field("An agent's signed identity, to answer as that agent; signed for"
                     + " reject_application:<bountyId>:<applicationId>, or accept_application:… to accept or withdraw.")
-            AgentProof agentVerification,
-
-            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
-
-        boolean isDryRun() {
-            return EscrowRequests.isTrue(dryRun);
-        }
+            AgentProof agentVerification) {
 
         Optional<AgentProof> proof() {
             return Optional.ofNullable(agentVerification);
@@ -88,36 +79,14 @@ final class HiringInputs {
             ApplicationId applicationId,
 
             @Field(value = "Why, for the escrow's audit log; the worker can read it.", max = 500)
-            String reason,
-
-            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
-
-        boolean isDryRun() {
-            return EscrowRequests.isTrue(dryRun);
-        }
-    }
+            String reason) {}
 
     /** Names the worker's own application. */
     record Withdraw(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application; yours.", required = true)
-            ApplicationId applicationId,
-
-            @Field("True to have it checked and told without doing it: what would go back to the poster, and your own"
-                    + " wallet as it would be. Default false.")
-            Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
-
-        boolean isDryRun() {
-            return EscrowRequests.isTrue(dryRun);
-        }
-    }
+            ApplicationId applicationId) {}
 
     /** Hands work in. */
     record HandIn(
@@ -136,10 +105,7 @@ final class HiringInputs {
             List<UploadId> uploadIds,
 
             @Field("What the bounty's deliverableSchema describes.")
-            ObjectNode result,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            ObjectNode result) {
 
         List<UploadId> files() {
             return orEmpty(uploadIds);
@@ -181,10 +147,7 @@ final class HiringInputs {
                     max = 10,
                     eachMax = 2000,
                     pattern = "^https?://[^\\s]+$")
-            List<String> evidence,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
+            List<String> evidence) {
 
         List<String> shown() {
             return orEmpty(evidence);
@@ -212,10 +175,7 @@ final class HiringInputs {
             SubmissionId submissionId,
 
             @Field(value = "Why the review is wrong; an admin reads it.", required = true, min = 20, max = 5000)
-            String text,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {}
+            String text) {}
 
     /** Calls a bounty off. */
     record Cancel(
@@ -225,16 +185,7 @@ final class HiringInputs {
             @Field(value = "Why.", required = true) Cancellation.Reason reason,
 
             @Field(value = "Your words; required for the reason other.", max = 500)
-            String details,
-
-            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
-
-            @Field(value = "Repeats with the same key within 24 hours change nothing.", max = 255)
-            String idempotencyKey) {
-
-        boolean isDryRun() {
-            return EscrowRequests.isTrue(dryRun);
-        }
+            String details) {
 
         Cancellation cancellation() {
             return new Cancellation(reason, details);

@@ -9,7 +9,6 @@ import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
-import marketplace.money.escrow.EscrowViews.EscrowView;
 
 /** The poster or the worker asks an admin to rule; the escrow is frozen until then. */
 final class OpenDispute {
@@ -31,6 +30,6 @@ final class OpenDispute {
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
         Hire disputed = hires.of(escrow).dispute(dispute, call.now());
-        return Decision.of(disputed.commit(), new EscrowAnswer(EscrowView.of(disputed.requireEscrow(), call.origin())));
+        return HiringAnswers.escrow(call, disputed);
     }
 }

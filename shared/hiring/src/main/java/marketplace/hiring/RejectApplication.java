@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import marketplace.api.Decision;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.hiring.HiringInputs.Decide;
 import marketplace.kernel.Call;
 
@@ -13,15 +14,15 @@ final class RejectApplication {
         this.hires = hires;
     }
 
-    Decision<Decided> reject(Call call, Decide input) {
+    Decision<ApplicationReply> reject(Call call, Decide input) {
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         Hire rejected = hires.withWallet(hire).reject(input.response(), call.now());
-        return Decision.of(rejected.commit(), Decided.of(rejected.application()));
+        return HiringAnswers.application(rejected);
     }
 
-    Decision<Decided> takeBack(Call call, Decide input) {
+    Decision<ApplicationReply> takeBack(Call call, Decide input) {
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         Hire pending = hire.takeBack(call.now());
-        return Decision.of(pending.commit(), Decided.of(pending.application()));
+        return HiringAnswers.application(pending);
     }
 }

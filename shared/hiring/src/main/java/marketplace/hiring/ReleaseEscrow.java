@@ -2,12 +2,11 @@ package marketplace.hiring;
 
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.ledger.LedgerAccount;
-import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
@@ -26,7 +25,7 @@ final class ReleaseEscrow {
         this.hires = hires;
     }
 
-    Decision<Moved> release(Call call, EscrowRequests.Release input) {
+    Decision<EscrowAnswer> release(Call call, EscrowRequests.Release input) {
         accounts.requireUnrestricted(call.accountId());
         Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
         if (input.applicationId() != null) {
@@ -36,11 +35,11 @@ final class ReleaseEscrow {
             escrow.requireRecipient(input.humanId());
         }
         if (escrow.status() == EscrowStatus.RELEASED) {
-            return Decision.of(Commit.none(), Moved.of(escrow, call.origin()));
+            return HiringAnswers.unchanged(call, escrow);
         }
         hires.prefetch(
                 escrow, Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
         Hire released = hires.of(escrow).release(call.now());
-        return Decision.of(released.commit(), Moved.of(released.requireEscrow(), call.origin()));
+        return HiringAnswers.escrow(call, released);
     }
 }

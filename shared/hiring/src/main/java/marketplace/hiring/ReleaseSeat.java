@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.Seats;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -20,7 +21,7 @@ final class ReleaseSeat {
         this.backfill = backfill;
     }
 
-    Decision<Decided> release(Call call, HiringInputs.ReleaseSeat input) {
+    Decision<ApplicationReply> release(Call call, HiringInputs.ReleaseSeat input) {
         Hire hire = hires.withWallet(hires.requireOfPoster(call, input.bountyId(), input.applicationId()));
         Application application = hire.application();
         Application ended = application.releaseSeat(call.now());
@@ -34,6 +35,6 @@ final class ReleaseSeat {
         String reason = input.reason() == null ? ended.seat().expired().wire() : input.reason();
         Hire released = backfill.end(
                 hire, Seats.Ending.of(hire.bounty(), application, ended), EscrowActor.POSTER, reason, call.now());
-        return Decision.of(released.commit(), Decided.of(released.application()));
+        return HiringAnswers.application(released);
     }
 }

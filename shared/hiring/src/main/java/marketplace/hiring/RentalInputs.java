@@ -72,11 +72,7 @@ final class RentalInputs {
 
             @Field(SCHEMA) ObjectNode deliverableSchema,
             @Field(WALLET_ONLY) Boolean walletOnly,
-            @Field(SIGNED) AgentProof agentVerification,
-            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
-
-            @Field(value = EscrowRequests.REPEATS, max = 255)
-            String idempotencyKey) {
+            @Field(SIGNED) AgentProof agentVerification) {
 
         Order order() {
             SeatTerms seat = seat(null, startInstructions, deliverableSchema);
@@ -90,7 +86,7 @@ final class RentalInputs {
                     price,
                     deadline,
                     seat);
-            return Order.of(humanId, terms, false, walletOnly, dryRun, agentVerification);
+            return Order.of(humanId, terms, false, walletOnly, agentVerification);
         }
     }
 
@@ -133,11 +129,7 @@ final class RentalInputs {
 
             @Field(SCHEMA) ObjectNode deliverableSchema,
             @Field(WALLET_ONLY) Boolean walletOnly,
-            @Field(SIGNED) AgentProof agentVerification,
-            @Field(EscrowRequests.DRY_RUN) Boolean dryRun,
-
-            @Field(value = EscrowRequests.REPEATS, max = 255)
-            String idempotencyKey) {
+            @Field(SIGNED) AgentProof agentVerification) {
 
         Order order() {
             SeatTerms seat = seat(completionWindowHours, startInstructions, deliverableSchema);
@@ -151,7 +143,7 @@ final class RentalInputs {
                     price,
                     deadline,
                     seat);
-            return Order.of(humanId, terms, payment == Payment.DEFERRED, walletOnly, dryRun, agentVerification);
+            return Order.of(humanId, terms, payment == Payment.DEFERRED, walletOnly, agentVerification);
         }
     }
 
@@ -171,13 +163,7 @@ final class RentalInputs {
             @Field("nextCursor of the page before.") String cursor) {}
 
     /** Who is asked for what, and how it is paid. */
-    record Order(
-            HumanId humanId,
-            BountyTerms terms,
-            boolean deferred,
-            boolean walletOnly,
-            boolean dryRun,
-            Optional<AgentProof> proof) {
+    record Order(HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {
 
         private static final Money LEAST = new Money(100);
         private static final Money MOST = new Money(1_000_000);
@@ -187,7 +173,6 @@ final class RentalInputs {
                 BountyTerms terms,
                 boolean deferred,
                 Boolean walletOnly,
-                Boolean dryRun,
                 AgentProof proof) {
             Money amount = terms.pay()
                     .perSeat()
@@ -198,13 +183,7 @@ final class RentalInputs {
                         "must come to 1 to 10000 USD in all; this is "
                                 + amount.usd().toPlainString());
             }
-            return new Order(
-                    human,
-                    terms,
-                    deferred,
-                    EscrowRequests.isTrue(walletOnly),
-                    EscrowRequests.isTrue(dryRun),
-                    Optional.ofNullable(proof));
+            return new Order(human, terms, deferred, EscrowRequests.isTrue(walletOnly), Optional.ofNullable(proof));
         }
     }
 

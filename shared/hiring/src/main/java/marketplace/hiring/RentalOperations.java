@@ -3,14 +3,12 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
-import marketplace.api.Decision;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.hiring.RentalViews.RentalList;
 import marketplace.hiring.RentalViews.Rented;
-import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
@@ -56,7 +54,7 @@ public final class RentalOperations {
                                         + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
                                         + " get_my_rentals."))
                         .ahead((call, input) -> Prefetch.hire(call, input.order()))
-                        .decides((call, input) -> hire(hiring.get(), call, input.order())),
+                        .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary("Commissions one human in private, paid into escrow now or within seven days.")
                         .route("POST", "/api/escrow/personal-bounty")
@@ -72,7 +70,7 @@ public final class RentalOperations {
                                         + " pay within seven days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
                         .ahead((call, input) -> Prefetch.hire(call, input.order()))
-                        .decides((call, input) -> hire(hiring.get(), call, input.order())),
+                        .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", RentalInputs.ListRentals.class, RentalList.class)
                         .summary("Lists whom you have rented, newest first, with what may be done about each.")
                         .route("GET", "/api/escrow/agent-rentals")
@@ -85,9 +83,5 @@ public final class RentalOperations {
                                 "Lists your rentals: state, amounts, clocks, and nextActions with who acts, until when, by"
                                         + " which tool. Pass nextCursor to go on."))
                         .reads((call, input) -> hiring.get().rentals.list(call, input)));
-    }
-
-    private static Decision<Rented> hire(Hiring hiring, Call call, RentalInputs.Order order) {
-        return order.dryRun() ? hiring.directly.rent(call, order) : hiring.hireDirectly.hire(call, order);
     }
 }

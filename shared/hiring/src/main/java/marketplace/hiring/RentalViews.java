@@ -12,7 +12,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.hiring.EscrowAnswers.FundingStatus;
+import marketplace.hiring.HiringAnswers.FundingStatus;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -24,7 +24,6 @@ import marketplace.kernel.Page;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.money.ledger.MoneyQuote;
 
 /**
  * What renting a human answers.
@@ -213,21 +212,11 @@ final class RentalViews {
             EscrowView escrow,
 
             @Field(value = "The rental; null for a dry run.", nullable = true)
-            RentalView rental,
-
-            @Field("Whether this only tells what would be.") boolean dryRun,
-
-            @Field(value = "What it would do; null unless it is a dry run.", nullable = true)
-            MoneyQuote quote) {
+            RentalView rental) {
 
         static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
-            return new Rented(
-                    status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental, false, null);
-        }
-
-        static Rented quoted(FundingStatus status, MoneyQuote quote) {
-            return new Rented(status, null, null, null, null, null, true, quote);
+            return new Rented(status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental);
         }
     }
 

@@ -4,7 +4,6 @@ import java.time.Instant;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
-import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.hiring.HiringInputs.Review;
 import marketplace.kernel.Call;
 import marketplace.kernel.Problem;
@@ -24,7 +23,7 @@ final class ReviewSubmission {
                 hires.submissions.require(input.bountyId(), input.applicationId(), input.submissionId());
         Submission reviewed = reviewed(submission, input, call.now());
         Hire after = hire.review(reviewed, input.response(), call.now());
-        return Decision.of(after.commit(), new SubmissionReply(SubmissionView.of(after.submission())));
+        return HiringAnswers.submission(after);
     }
 
     private static Submission reviewed(Submission submission, Review input, Instant now) {

@@ -5,10 +5,9 @@ import java.util.Optional;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
-import marketplace.hiring.EscrowAnswers.Disputes;
-import marketplace.hiring.EscrowAnswers.Moved;
 import marketplace.hiring.EscrowRequests.Rule;
 import marketplace.hiring.EscrowRequests.Verdict;
+import marketplace.hiring.HiringAnswers.Disputes;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
@@ -17,6 +16,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Table;
@@ -45,7 +45,7 @@ final class RuleOnDispute {
                 call.origin());
     }
 
-    Decision<Moved> rule(Call call, Rule input) {
+    Decision<EscrowAnswer> rule(Call call, Rule input) {
         Ruling ruling = ruling(input);
         String reason = EscrowRequests.said("reason", input.reason());
         Escrow escrow = hires.escrows.find(input.escrowId()).orElseThrow(IdKind.ESCROW::unknown);
@@ -59,7 +59,7 @@ final class RuleOnDispute {
         Hire ruled = hires.of(escrow).rule(ruling, reason, call.now());
         return Decision.of(
                 ruled.commit().and(audit.entry(call, AuditAction.ESCROW_RULED, escrow.id(), details(input))),
-                Moved.of(ruled.requireEscrow(), call.origin()));
+                HiringAnswers.of(call, ruled.requireEscrow()));
     }
 
     private static String details(Rule input) {

@@ -8,8 +8,10 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -35,7 +37,7 @@ public final class SeatHiringOperations {
 
     private static List<Operation<?, ?>> ofBounties(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("update_bounty", SetStatusInput.class, BountyMoved.class)
+                Operation.named("update_bounty", SetStatusInput.class, BountyAnswer.class)
                         .summary(
                                 "Opens, reviews, pauses or closes one of your bounties; closing rejects whoever waits.")
                         .route("POST", "/api/bounties/{bountyId}/status")
@@ -52,16 +54,16 @@ public final class SeatHiringOperations {
                                                 + " what was put up for them returns to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> hiring.get().statuses.set(call, input)),
-                Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyMoved.class)
+                        .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
+                Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Ends the intake of one of your bounties with the seats that are taken.")
                         .route("POST", "/api/bounties/{bountyId}/stop-intake")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> hiring.get().statuses.stopIntake(call, input)),
-                Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyMoved.class)
+                        .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
+                Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
                         .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -76,15 +78,13 @@ public final class SeatHiringOperations {
                                         + " and what their escrows hold returns to your wallet within moments. It cannot"
                                         + " be undone: show the operator the quote of dryRun=true first."))
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
-                        .decides((call, input) -> input.isDryRun()
-                                ? hiring.get().cancellations.cancel(call, input)
-                                : hiring.get().cancelBounty.cancel(call, input)));
+                        .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
     private static List<Operation<?, ?>> ofSeats(Supplier<Hiring> hiring) {
         return List.of(
                 decideApplication(hiring),
-                Operation.named("release_seat", HiringInputs.ReleaseSeat.class, Decided.class)
+                Operation.named("release_seat", HiringInputs.ReleaseSeat.class, ApplicationReply.class)
                         .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
                                 + " reservePool goes on to the next in reserve.")
                         .route("POST", APPLICATION + "/release-seat")
@@ -92,19 +92,16 @@ public final class SeatHiringOperations {
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .ahead((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
-                        .decides((call, input) -> input.isDryRun()
-                                ? hiring.get().endings.release(call, input)
-                                : hiring.get().releaseSeat.release(call, input)),
-                Operation.named("withdraw_application", HiringInputs.Withdraw.class, Decided.class)
+                        .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
+                Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Takes back a pending application of yours, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .ahead((call, input) -> Prefetch.withdraw(hiring.get().humans, call, input))
-                        .decides((call, input) -> input.isDryRun()
-                                ? hiring.get().endings.withdraw(call, input)
-                                : hiring.get().withdrawApplication.withdraw(call, input)));
+                        .decides((call, input) ->
+                                hiring.get().withdrawApplication.withdraw(call, input)));
     }
 
     private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
@@ -138,7 +135,7 @@ public final class SeatHiringOperations {
     }
 
     private static Operation<?, ?> decideApplication(Supplier<Hiring> hiring) {
-        return Operation.named("decide_application", HiringInputs.Decide.class, Decided.class)
+        return Operation.named("decide_application", HiringInputs.Decide.class, ApplicationReply.class)
                 .summary("Accepts or rejects an application to one of your bounties, or takes an acceptance back.")
                 .route("PATCH", APPLICATION)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -172,8 +169,6 @@ public final class SeatHiringOperations {
                                         + " wallet. It cannot be undone.")
                         .fixing("action", "reject"))
                 .ahead(Prefetch::answer)
-                .decides((call, input) -> input.isDryRun()
-                        ? hiring.get().decisions.decide(call, input)
-                        : hiring.get().answerApplication.answer(call, input));
+                .decides((call, input) -> hiring.get().answerApplication.answer(call, input));
     }
 }

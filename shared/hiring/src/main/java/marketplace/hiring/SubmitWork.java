@@ -2,7 +2,6 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
-import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
@@ -12,7 +11,6 @@ import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
-import marketplace.money.escrow.EscrowViews.EscrowView;
 
 /** The worker submits work, for a seat or for the escrow that pays for it. */
 final class SubmitWork {
@@ -30,7 +28,7 @@ final class SubmitWork {
     Decision<SubmissionReply> submit(Call call, HiringInputs.HandIn input) {
         Hire hire = hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId());
         Hire submitted = hire.handIn(nextSubmission(call), input.deliverable(), call.accountId(), uploads, call.now());
-        return Decision.of(submitted.commit(), new SubmissionReply(SubmissionView.of(submitted.submission())));
+        return HiringAnswers.submission(submitted);
     }
 
     Decision<EscrowAnswer> deliver(Call call, EscrowRequests.Deliver input) {
@@ -41,8 +39,7 @@ final class SubmitWork {
                 delivered.handIn(nextSubmission(call), input.deliverable(), call.accountId(), uploads, call.now());
             case EscrowSubject.Booking _, EscrowSubject.Offer _ -> requireNoFiles(delivered, input);
         };
-        return Decision.of(
-                submitted.commit(), new EscrowAnswer(EscrowView.of(submitted.requireEscrow(), call.origin())));
+        return HiringAnswers.escrow(call, submitted);
     }
 
     /** Only a bounty's work has a submission, which keeps its files. */

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.Seats;
 import marketplace.hiring.HiringInputs.Withdraw;
 import marketplace.humans.Humans;
@@ -22,12 +23,12 @@ final class WithdrawApplication {
         this.backfill = backfill;
     }
 
-    Decision<Decided> withdraw(Call call, Withdraw input) {
+    Decision<ApplicationReply> withdraw(Call call, Withdraw input) {
         Hire hire = hires.withWallet(hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId()));
         Hire withdrawn = hire.application().status() == ApplicationStatus.PENDING
                 ? hire.withdraw(call.now())
                 : giveUp(call, hire);
-        return Decision.of(withdrawn.commit(), Decided.of(withdrawn.application()));
+        return HiringAnswers.application(withdrawn);
     }
 
     private Hire giveUp(Call call, Hire hire) {

@@ -114,8 +114,7 @@ class AcceptanceTest {
     }
 
     private Checkout awaited(Seat seat) {
-        EscrowTerms terms =
-                new SeatFunding(story.table, story.ids, SeatStory.FEE_BPS).terms(seat.bounty(), seat.application());
+        EscrowTerms terms = new HireTerms(story.table, SeatStory.FEE_BPS).of(seat.bounty(), seat.application());
         EscrowId id = new EscrowId(story.ids.next(IdKind.ESCROW, story.now()));
         Checkout checkout = Checkout.open(
                 new CheckoutId(story.ids.next(IdKind.CHECKOUT, story.now())),
@@ -175,8 +174,8 @@ class AcceptanceTest {
         Reply foreseen =
                 done(story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
-        assertThat(foreseen.text("quote.wouldSucceed")).isEqualTo("false");
-        assertThat(foreseen.text("quote.problems.0")).contains("do not come to a cent");
+        assertThat(foreseen.text("wouldSucceed")).isEqualTo("false");
+        assertThat(foreseen.text("problems.0")).contains("do not come to a cent");
         done(story.door.call(
                 "agent",
                 "POST",
@@ -277,8 +276,7 @@ class AcceptanceTest {
             waiting.add(i % 3 == 0 ? seat.prefunded() : seat);
         }
         List<EscrowId> funded = waiting.stream()
-                .flatMap(seat ->
-                        new SeatEscrows(story.table, story.ids).standing(seat.application()).map(Escrow::id).stream())
+                .flatMap(seat -> seat.funded().map(Escrow::id).stream())
                 .toList();
         assertThat(funded).hasSize(7);
         story.applied("ada", bounty).accepted();

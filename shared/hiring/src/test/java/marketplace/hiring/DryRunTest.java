@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever moves money tells beforehand, to the cent, what it would do, and does nothing by telling it. */
+/** A dry run of a hiring operation answers as the real call would, to the cent, and stores nothing. */
 class DryRunTest {
 
     static final long DEPOSIT = 100_000;
@@ -121,13 +121,13 @@ class DryRunTest {
                         "cancel_bounty",
                         "with two seats and one paid ahead",
                         DryRunTest::cancelThree,
-                        3 * SEAT,
+                        0,
                         story -> cancel(accepted(story).working())),
                 new Case(
                         "update_bounty",
                         "closed, with two paid ahead",
-                        story -> close(ReturnQuotesTest.threeWaiting(story)),
-                        2 * SEAT,
+                        story -> close(RejectedApplicantRefundsTest.threeWaiting(story)),
+                        0,
                         story -> close(accepted(story))),
                 new Case(
                         "update_bounty",
@@ -138,13 +138,13 @@ class DryRunTest {
                 new Case(
                         "stop_bounty_intake",
                         "with all done and one of the reserve paid ahead",
-                        story -> stop(ReturnQuotesTest.doneWithReserve(story)),
-                        SEAT,
+                        story -> stop(RejectedApplicantRefundsTest.doneWithReserve(story)),
+                        0,
                         story -> stop(cancelled(story))),
                 new Case(
                         "stop_bounty_intake",
                         "with work to be done",
-                        story -> stop(ReturnQuotesTest.underWayWithReserve(story)),
+                        story -> stop(RejectedApplicantRefundsTest.underWayWithReserve(story)),
                         0,
                         story -> stop(applied(story))),
                 new Case(
@@ -212,45 +212,43 @@ class DryRunTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void tellsWhatTheCallThenDoes(Case each) {
+    void dryRunQuotesWhatTheRealCallMoves(Case each) {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
         Asked asked = each.done().apply(story);
-        // Whose wallet is told: an admin's own is none of it.
-        String owner = asked.who().equals("admin") ? "agent" : asked.who();
 
-        Reply quote = told(story, asked);
+        Reply foreseen = dryRun(story, asked);
 
-        assertThat(quote.body().at("/quote/problems")).isEmpty();
-        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isTrue();
-        assertThat(cents(quote, "totalCents")).isEqualTo(each.moved());
-        assertThat(cents(quote, "totalCents"))
-                .isEqualTo(cents(quote, "amountCents") + cents(quote, "platformFeeCents"));
+        assertThat(foreseen.body().at("/wouldSucceed").asBoolean()).isTrue();
+        assertThat(foreseen.body().at("/problems")).isEmpty();
         done(asked.send(story, false));
-        story.tick();
-        assertThat(story.balance(owner)).isEqualTo(cents(quote, "balanceAfterCents"));
+        if (each.moved() == 0) {
+            assertThat(foreseen.body().has("quote")).isFalse();
+        } else {
+            assertThat(cents(foreseen, "totalCents"))
+                    .isEqualTo(each.moved())
+                    .isEqualTo(cents(foreseen, "amountCents") + cents(foreseen, "platformFeeCents"));
+            assertThat(story.balance(asked.who())).isEqualTo(cents(foreseen, "balanceAfterCents"));
+        }
         story.assertBooksAgree();
     }
 
     @ParameterizedTest
     @MethodSource("cases")
-    void tellsWhatTheCallIsRefusedFor(Case each) {
+    void dryRunNamesTheProblemOfTheRealCall(Case each) {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
         Asked asked = each.refused().apply(story);
-        String owner = asked.who().equals("admin") ? "agent" : asked.who();
-        long balance = story.balance(owner);
 
-        Reply quote = told(story, asked);
+        Reply foreseen = dryRun(story, asked);
 
-        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
-        assertThat(cents(quote, "balanceAfterCents")).isEqualTo(balance);
+        assertThat(foreseen.body().at("/wouldSucceed").asBoolean()).isFalse();
         Reply refused = asked.send(story, false);
         assertThat(refused.text("error_code")).isEqualTo("invalid_state");
-        assertThat(quote.text("quote.problems.0")).isEqualTo(refused.text("error"));
+        assertThat(foreseen.text("problems.0")).isEqualTo(refused.text("error"));
         story.assertBooksAgree();
     }
 
-    /** Asks for a quote, and sees to it that nothing is stored by it; an event would be an item, too. */
-    static Reply told(SeatStory story, Asked asked) {
+    /** Sends a dry run and requires that it stores nothing, no event either. */
+    static Reply dryRun(SeatStory story, Asked asked) {
         Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
         assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
@@ -259,7 +257,7 @@ class DryRunTest {
     }
 
     @Test
-    void aWorkerLearnsNothingOfThePostersWallet() {
+    void dryRunOfTheWorkerHidesThePostersWallet() {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
 
         Reply quote = done(post("ada", accepted(story), "withdraw").send(story, true));
@@ -268,15 +266,15 @@ class DryRunTest {
     }
 
     @Test
-    void anEscrowThatWaitsForItsCheckoutStandsInTheWayOfAnAcceptance() {
+    void dryRunOfAcceptReportsAnUnpaidCheckout() {
         SeatStory story = new SeatStory();
         Seat seat = story.applied("ada", story.posted(ONE));
         done(fund(seat).send(story, false));
 
-        Reply quote = told(story, decide(seat, "accept"));
+        Reply foreseen = dryRun(story, decide(seat, "accept"));
 
-        assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
-        assertThat(quote.text("quote.problems.0")).contains("waits for its hosted checkout");
+        assertThat(foreseen.body().at("/wouldSucceed").asBoolean()).isFalse();
+        assertThat(foreseen.text("problems.0")).contains("not funded yet");
     }
 
     static long cents(Reply reply, String name) {

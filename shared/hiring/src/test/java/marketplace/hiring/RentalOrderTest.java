@@ -68,20 +68,19 @@ class RentalOrderTest {
     }
 
     @Test
-    void aDryRunTellsWhatWouldBeAndStoresNothing() {
-        assertThat(dryRun(RENT, "")).isEqualTo("requires_payment true");
-        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("insufficient_funds false");
-        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("requires_payment true");
+    void dryRunQuotesAndStoresNothing() {
+        assertThat(dryRun(RENT, "")).isEqualTo("true 2360");
+        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false ");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true ");
         story.deposited(SeatStory.SEAT);
-        assertThat(dryRun(RENT, "")).isEqualTo("funded true");
+        assertThat(dryRun(RENT, "")).isEqualTo("true 2360");
         rental.assertNothingStands();
     }
 
     private String dryRun(String path, String more) {
         Reply reply = done(story.door.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
-        assertThat(reply.text("quote.totalCents")).isEqualTo("2360");
-        assertThat(reply.body().get("rental").isNull()).isTrue();
-        return reply.text("status") + " " + reply.text("quote.wouldSucceed");
+        assertThat(reply.body().at("/rental/bountyId").isMissingNode()).isTrue();
+        return reply.text("wouldSucceed") + " " + reply.text("quote.totalCents");
     }
 
     @Test
@@ -96,7 +95,7 @@ class RentalOrderTest {
 
         done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
-        assertThat(dryRun(RENT, "")).isEqualTo("null false");
+        assertThat(dryRun(RENT, "")).isEqualTo("false ");
         done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
         done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
         assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
@@ -137,8 +136,8 @@ class RentalOrderTest {
         story.deposited(50_000);
         story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
-        assertThat(dryRun(COMMISSION, "")).isEqualTo("null false");
-        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("null false");
+        assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false ");
         story.table.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
         story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
         assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);

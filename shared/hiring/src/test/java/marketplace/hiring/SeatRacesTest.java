@@ -129,8 +129,7 @@ class SeatRacesTest {
 
         assertThat(replies.getFirst().status()).isEqualTo(200);
         // Funded first: given back with the rejection. Funded after: it stands, and goes back when nobody takes it up.
-        boolean stands = new SeatEscrows(story.table, story.ids)
-                .standing(seat.application())
+        boolean stands = seat.funded()
                 .filter(escrow -> escrow.status() == EscrowStatus.FUNDED)
                 .isPresent();
         assertThat(story.balance()).isEqualTo(stands ? 100_000 - SEAT : 100_000);

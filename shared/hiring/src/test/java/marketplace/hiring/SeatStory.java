@@ -67,6 +67,8 @@ import marketplace.money.controls.ControlsService;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.Ledger;
@@ -417,8 +419,9 @@ final class SeatStory {
         /** An escrow that is funded for it from the wallet, ahead of any answer. */
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
-            carryOut(() -> escrows.changes(new SeatFunding(table, ids, FEE_BPS)
-                    .fromWallet(escrow, bounty(), application(), Spender.of(bounty().posterId()), now())));
+            EscrowTerms terms = new HireTerms(table, FEE_BPS).of(bounty(), application());
+            carryOut(() -> escrows.changes(Escrow.fund(
+                    escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now())));
             return this;
         }
 
@@ -427,7 +430,12 @@ final class SeatStory {
         }
 
         Escrow standing() {
-            return new SeatEscrows(table, ids).standing(application()).orElseThrow();
+            return funded().orElseThrow();
+        }
+
+        /** The live escrow that is opened for it. */
+        Optional<Escrow> funded() {
+            return escrows.findOf(new EscrowSubject.Application(bounty, id));
         }
 
         /** The status of the escrow that its seat names. */

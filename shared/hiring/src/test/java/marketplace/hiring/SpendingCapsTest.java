@@ -92,7 +92,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void aDryRunTellsTheCapAndTheOwnerIsNotTold() {
+    void dryRunReportsTheCapWithoutAnEvent() {
         capped("{\"spendingCapRolling24hCents\":2359}");
         Seat seat = applied();
 
@@ -101,8 +101,8 @@ class SpendingCapsTest {
                 story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         for (Reply quote : List.of(funding, accepting)) {
-            assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
-            assertThat(quote.text("quote.problems.0")).contains("spendingCapRolling24hCents is 23.59 USD");
+            assertThat(quote.body().at("/wouldSucceed").asBoolean()).isFalse();
+            assertThat(quote.text("problems.0")).contains("spendingCapRolling24hCents is 23.59 USD");
         }
         assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
     }

@@ -1,0 +1,103 @@
+package marketplace.hiring;
+
+import java.util.List;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
+import marketplace.bounties.applications.ApplicationViews.ApplicationView;
+import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.bounties.seats.SeatViews.SubmissionView;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Page;
+import marketplace.kernel.Wire;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.table.Commit;
+
+/** The answers of hiring operations. */
+final class HiringAnswers {
+
+    private HiringAnswers() {}
+
+    /** Answers with the application of a hire that has changed. */
+    static Decision<ApplicationReply> application(Hire hire) {
+        return Decision.of(hire.commit(), new ApplicationReply(ApplicationView.of(hire.application())));
+    }
+
+    /** Answers with the submission of a hire that has changed. */
+    static Decision<SubmissionReply> submission(Hire hire) {
+        return Decision.of(hire.commit(), new SubmissionReply(SubmissionView.of(hire.submission())));
+    }
+
+    /** Answers with the escrow of a hire that has changed. */
+    static Decision<EscrowAnswer> escrow(Call call, Hire hire) {
+        return Decision.of(hire.commit(), of(call, hire.requireEscrow()));
+    }
+
+    /** Answers with an escrow that is already in the requested status. */
+    static Decision<EscrowAnswer> unchanged(Call call, Escrow escrow) {
+        return Decision.of(Commit.none(), of(call, escrow));
+    }
+
+    static EscrowAnswer of(Call call, Escrow escrow) {
+        return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
+    }
+
+    /** How a request for funding went (interface, POST /api/escrow/checkout). */
+    enum FundingStatus implements Wire {
+        /** The money is held, or has been paid out already. */
+        FUNDED,
+        /** It waits for somebody to pay at checkoutUrl. */
+        REQUIRES_PAYMENT,
+        /** The wallet does not cover it: the status of a 402. */
+        INSUFFICIENT_FUNDS;
+
+        static FundingStatus of(Escrow escrow) {
+            return escrow.status() == EscrowStatus.FUNDING ? REQUIRES_PAYMENT : FUNDED;
+        }
+    }
+
+    /** What came of a request for funding, or would. */
+    record Funded(
+            @Field("Whether the escrow is funded or waits for payment.")
+            FundingStatus status,
+
+            @Field("Id of the escrow.") EscrowId escrowId,
+
+            @Field(value = "Where it is paid: open it in a browser. Null unless it requires payment.", nullable = true)
+            String checkoutUrl,
+
+            @Field(value = "The same address.", nullable = true)
+            String url,
+
+            @Field("The escrow.") EscrowView escrow) {
+
+        static Funded of(Escrow escrow, String origin) {
+            EscrowView view = EscrowView.of(escrow, origin);
+            return new Funded(FundingStatus.of(escrow), view.id(), view.checkoutUrl(), view.url(), view);
+        }
+    }
+
+    /** A page of disputed escrows. */
+    record Disputes(
+            @Field("The disputed escrows, the longest waiting first.")
+            List<EscrowView> escrows,
+
+            @Field("How many are on this page.") int count,
+            @Field("Whether there are more.") boolean hasMore,
+
+            @Field(value = "Cursor of the next page.", nullable = true)
+            String nextCursor) {
+
+        static Disputes of(Page<Escrow> page, String origin) {
+            List<EscrowView> views = page.items().stream()
+                    .map(escrow -> EscrowView.of(escrow, origin))
+                    .toList();
+            return new Disputes(
+                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.DryRunTest.DEPOSIT;
+import static marketplace.hiring.DryRunTest.dispute;
+import static marketplace.hiring.DryRunTest.escrow;
+import static marketplace.hiring.DryRunTest.escrowOf;
+import static marketplace.hiring.DryRunTest.rule;
+import static marketplace.hiring.SeatStory.ONE;
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import marketplace.hiring.DryRunTest.Asked;
+import marketplace.hiring.SeatStory.Seat;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Applicants who cannot be hired any more are rejected, and what was funded for them is refunded. */
+class RejectedApplicantRefundsTest {
+
+    /** Three applicants for one seat; the first two are funded. Returns the first. */
+    static Seat threeWaiting(SeatStory story) {
+        String bounty = story.posted(ONE);
+        story.worker("carl");
+        Seat first = story.applied("ada", bounty).prefunded();
+        story.applied("bob", bounty).prefunded();
+        story.applied("carl", bounty);
+        return first;
+    }
+
+    /** Two seats, one of them taken; a pending applicant is funded. */
+    static Seat underWayWithReserve(SeatStory story) {
+        String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true,\"spotsAvailable\":2}"));
+        story.applied("bob", bounty).prefunded();
+        return story.applied("ada", bounty).accepted();
+    }
+
+    /** The same after the seat is paid. */
+    static Seat doneWithReserve(SeatStory story) {
+        Seat seat = underWayWithReserve(story).working().handedIn();
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/release", "{}"));
+        return seat;
+    }
+
+    static List<BiFunction<SeatStory, Seat, Asked>> payments() {
+        return List.of(
+                (story, seat) -> {
+                    done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+                    return escrow("agent", seat, "release", "");
+                },
+                (story, seat) -> {
+                    dispute(story, seat);
+                    return rule(seat, "release", "");
+                },
+                (story, seat) -> {
+                    dispute(story, seat);
+                    return rule(seat, "split", ",\"workerCents\":1000");
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("payments")
+    void lastPaymentRefundsTheReserve(BiFunction<SeatStory, Seat, Asked> payment) {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true}"));
+        Seat waiting = story.applied("bob", bounty).prefunded();
+        Seat last = story.applied("ada", bounty).accepted().working().handedIn();
+        Asked asked = payment.apply(story, last);
+
+        done(asked.send(story, false));
+        story.tick();
+        assertThat(waiting.status()).isEqualTo("rejected");
+        assertThat(story.inEscrow()).isZero();
+        story.assertBooksAgree();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"keepApplicantsOnFill\":true", "\"spotsAvailable\":2"})
+    void completedBountyRefundsPendingApplicants(String kept) {
+        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        String bounty = story.posted(ONE.replace("}", "," + kept + "}"));
+        Seat waiting = story.applied("bob", bounty).prefunded();
+        Seat last = story.applied("ada", bounty).accepted();
+        // Refused where the intake has ended by itself.
+        story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
+        last.working().handedIn();
+        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(last) + "/complete", "{}"));
+        story.tick();
+        assertThat(waiting.status()).isEqualTo("pending");
+        Asked asked = escrow("agent", last, "release", "");
+
+        done(asked.send(story, false));
+        story.tick();
+        assertThat(story.status(bounty)).isEqualTo("paid");
+        assertThat(waiting.status()).isEqualTo("rejected");
+        assertThat(story.inEscrow()).isZero();
+        story.assertBooksAgree();
+    }
+}
