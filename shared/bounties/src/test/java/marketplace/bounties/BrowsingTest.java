@@ -2,6 +2,7 @@ package marketplace.bounties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,13 +13,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.api.Json;
 import marketplace.bounties.terms.BountyTerms;
-import marketplace.bounties.terms.IntakeTerms;
-import marketplace.bounties.terms.Pay;
-import marketplace.bounties.terms.Place;
-import marketplace.bounties.terms.PriceType;
-import marketplace.bounties.terms.SeatTerms;
-import marketplace.bounties.terms.Task;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -152,15 +148,18 @@ class BrowsingTest {
     }
 
     private BountyTerms terms() {
-        Place place = random.nextInt(5) == 0
-                ? null
-                : new Place(maybe(CITIES), null, maybe(COUNTRIES), random.nextBoolean() ? Boolean.TRUE : null);
-        List<String> skills =
-                SKILLS.stream().filter(_ -> random.nextInt(3) == 0).toList();
-        Task task =
-                new Task("Count the benches", "In the park.", null, List.of(), null, maybe(CATEGORIES), skills, place);
-        Pay pay = new Pay(PriceType.FIXED, new Money(100L * (1 + random.nextInt(20))), null);
-        return new BountyTerms(task, pay, IntakeTerms.oneSeat(null), SeatTerms.PLAIN, null);
+        ObjectNode body = Json.parse(BountyStory.MINIMAL).put("price", 1 + random.nextInt(20));
+        body.set(
+                "skillsNeeded",
+                Json.tree(SKILLS.stream().filter(_ -> random.nextInt(3) == 0).toList()));
+        body.put("category", maybe(CATEGORIES));
+        if (random.nextInt(5) > 0) {
+            body.putObject("location")
+                    .put("city", maybe(CITIES))
+                    .put("country", maybe(COUNTRIES))
+                    .put("isRemoteAllowed", random.nextBoolean());
+        }
+        return Json.MAPPER.convertValue(body, CreateBountyInput.class).terms();
     }
 
     private BountyFilter filter(List<AccountId> accounts) {
