@@ -31,14 +31,12 @@ record PutHumanInput(
         @Field(value = "Skills.", max = 20, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> skills,
 
-        @Field(value = "Areas of expertise.", max = 10, eachMax = 50)
-        @Enforced(pattern = Enforced.NOT_BLANK)
+        @Field(value = "Areas of expertise.", max = 10, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> expertise,
 
         @Field("Where you work.") HumanPlace location,
 
-        @Field(value = "Usual rate in USD per hour.", least = "1", most = "10000")
-        @Enforced(usd = true)
+        @Field(value = "Usual rate in USD per hour.", least = "1", most = "10000") @Enforced(usd = true)
         BigDecimal hourlyRate,
 
         @Field("Availability in a usual week.") WeekHours availability,

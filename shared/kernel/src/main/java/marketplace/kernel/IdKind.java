@@ -61,6 +61,6 @@ public enum IdKind {
     public Problem unknown() {
         String thing = name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return new Problem(
-                ErrorCode.NOT_FOUND, "There is no such " + thing + " . Check the id and the account that owns it.");
+                ErrorCode.NOT_FOUND, "There is no such " + thing + ". Check the id and the account that owns it.");
     }
 }
