@@ -28,27 +28,27 @@ public final class MoneyOperations {
     public static List<Operation<?, ?>> of(Supplier<WalletService> wallets, Supplier<EscrowQueries> escrows) {
         return List.of(
                 Operation.named("get_wallet_balance", WalletInputs.GetBalance.class, WalletViews.Balance.class)
-                        .summary("Reads your wallet: balance, debt, what is in escrow, lifetime totals.")
+                        .summary("Reads your wallet: balance, debt, amount in escrow and lifetime totals.")
                         .route("GET", "/api/wallet/balance")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_balance",
                                 "Get the wallet's balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet: what can be spent, what is owed, what is held in escrow, and lifetime"
-                                        + " totals, in cents. Look here before funding an escrow."))
+                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check it "
+                                        + "before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named(
                                 "list_wallet_transactions",
                                 WalletInputs.ListTransactions.class,
                                 WalletViews.Lines.class)
-                        .summary("Lists what moved in your wallet, newest first, with the balance after each.")
+                        .summary("Lists the movements of your wallet, newest first, with the balance after each.")
                         .route("GET", "/api/wallet/transactions")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> wallets.get().transactions(call, input)),
                 Operation.named("get_wallet_statement", WalletInputs.GetStatement.class, WalletViews.Statement.class)
-                        .summary("Reads what moved in your wallet in a period, from opening to closing balance.")
+                        .summary("Reads the movements of your wallet in a period, with opening and closing balance.")
                         .route("GET", "/api/wallet/statement")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .alsoAs(new CsvForm<>(
@@ -57,18 +57,18 @@ public final class MoneyOperations {
                                         input.wantsCsv() ? Optional.of(statement.csv()) : Optional.empty()))
                         .reads((call, input) -> wallets.get().statement(call, input)),
                 Operation.named("get_wallet_report", WalletInputs.GetReport.class, WalletViews.ReportAnswer.class)
-                        .summary("Reads what became of the money that you put into escrow in a period.")
+                        .summary("Reports what happened to the money that you put into escrow in a period.")
                         .route("GET", "/api/wallet/report")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_report",
                                 "Get the spend report",
                                 Tool.Hint.READ,
-                                "Reports what you put into escrow in a period and what became of it, in cents: still held,"
-                                        + " waiting for release, settled, refunded; by bounty and by human."))
+                                "Reports the money that you put into escrow in a period, in cents: still held, waiting for "
+                                        + "release, settled or refunded; by bounty and by human."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowList.class)
-                        .summary("Lists the escrows that you pay for or are paid by, newest first.")
+                        .summary("Lists the escrows in which you are the poster or the payee, newest first.")
                         .route("GET", "/api/escrow")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
@@ -76,12 +76,11 @@ public final class MoneyOperations {
                                 "list_escrows",
                                 "List escrows",
                                 Tool.Hint.READ,
-                                "Lists the escrows that you take part in, newest first, by status, application, or"
-                                        + " bounty and human. Pass nextCursor to go on while hasMore: a page may hold"
-                                        + " fewer than limit."))
+                                "Lists your escrows, newest first, by status, application, or bounty and human. Pass nextCursor "
+                                        + "while hasMore is true: a page may hold fewer than limit."))
                         .reads((call, input) -> escrows.get().list(call, input)),
                 Operation.named("get_escrow", EscrowInputs.GetEscrow.class, EscrowViews.EscrowAnswer.class)
-                        .summary("Reads one escrow that you take part in.")
+                        .summary("Reads one of your escrows.")
                         .route("GET", "/api/escrow/{escrowId}")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
@@ -89,8 +88,8 @@ public final class MoneyOperations {
                                 "get_escrow",
                                 "Get an escrow",
                                 Tool.Hint.READ,
-                                "Reads one escrow: status, amounts, parties, fee, clocks and its audit log. Use it to"
-                                        + " see what is to be done next, or why money has not moved."))
+                                "Reads one escrow: status, amounts, parties, fee, deadlines and audit log. Use it to see what "
+                                        + "to do next, or why money has not moved."))
                         .reads((call, input) -> escrows.get().get(call, input)));
     }
 }

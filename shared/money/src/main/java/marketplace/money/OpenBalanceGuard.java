@@ -79,7 +79,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
             }
         }
         if (topUps.state(account).inFlight() != null) {
-            open.add("an automatic top-up that is being charged");
+            open.add("a pending automatic top-up");
         }
         open.addAll(liveEscrows(account));
         open.addAll(pendingTransfers(account));
@@ -90,8 +90,8 @@ public final class OpenBalanceGuard implements ErasureGuard {
         if (!open.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "Money stands open: " + String.join(", ", open)
-                            + "; settle all of it, and delete the account then.");
+                    "This account has money open: " + String.join(", ", open)
+                            + ". Settle all of it, then delete the account.");
         }
         held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
         return held;

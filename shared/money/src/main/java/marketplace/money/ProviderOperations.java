@@ -28,7 +28,7 @@ public final class ProviderOperations {
                                 "list_payment_methods",
                                 PaymentMethodViews.ListInput.class,
                                 PaymentMethodViews.ListAnswer.class)
-                        .summary("Shows your saved means of payment, which automatic top-ups charge.")
+                        .summary("Shows your saved payment method, which automatic top-ups charge.")
                         .route("GET", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .reads((call, _) -> methods.get().list(call)),
@@ -36,7 +36,7 @@ public final class ProviderOperations {
                                 "remove_payment_method",
                                 PaymentMethodViews.RemoveInput.class,
                                 PaymentMethodViews.RemoveAnswer.class)
-                        .summary("Forgets your saved means of payment; automatic top-ups fail until another is saved.")
+                        .summary("Removes your saved payment method. Automatic top-ups fail until you save another.")
                         .route("DELETE", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -46,7 +46,7 @@ public final class ProviderOperations {
                                 "get_payout_account",
                                 PayoutAccountViews.GetInput.class,
                                 PayoutAccountViews.Answer.class)
-                        .summary("Shows the account that your earnings are paid out to.")
+                        .summary("Shows the account to which your earnings are paid out.")
                         .route("GET", "/api/me/payout-account")
                         .access(Access.SESSION, Scope.READ)
                         .reads((call, _) -> payoutAccounts.get().get(call)),
@@ -54,8 +54,7 @@ public final class ProviderOperations {
                                 "set_payout_account",
                                 PayoutAccountViews.PutInput.class,
                                 PayoutAccountViews.Answer.class)
-                        .summary("Asks for an account that your earnings are paid out to, or for its address to change"
-                                + " it; what could not be paid out is begun anew.")
+                        .summary("Creates a payout account, or returns a URL to change it. Failed payouts are retried.")
                         .route("PUT", "/api/me/payout-account")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

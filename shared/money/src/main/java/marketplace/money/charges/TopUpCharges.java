@@ -25,7 +25,8 @@ import marketplace.table.Table;
  */
 public final class TopUpCharges {
 
-    private static final String NO_PROVIDER = "The saved payment method is of a provider that is no longer used here.";
+    private static final String NO_PROVIDER =
+            "The payment provider of the saved payment method is no longer available.";
 
     private final Table table;
     private final TopUps topUps;

@@ -101,9 +101,7 @@ public record Checkout(
 
     private void requirePending() {
         if (status != CheckoutStatus.PENDING) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This checkout is " + status.wire() + "; this can be done only while it is pending.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This checkout is " + status.wire() + ". It must be pending.");
         }
     }
 

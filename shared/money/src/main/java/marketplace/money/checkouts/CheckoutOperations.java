@@ -15,7 +15,7 @@ public final class CheckoutOperations {
 
     public static List<Operation<?, ?>> of(Supplier<DepositService> deposits) {
         return List.of(Operation.named("deposit_wallet", DepositInput.class, DepositAnswer.class)
-                .summary("Opens a checkout that fills your wallet when it is paid.")
+                .summary("Opens a checkout that pays into your wallet.")
                 .route("POST", "/api/wallet/deposit")
                 .access(Access.KEY_OR_SESSION, Scope.SPEND)
                 .effect(Effect.CREATE)
@@ -23,9 +23,9 @@ public final class CheckoutOperations {
                         "deposit_wallet",
                         "Deposit into the wallet",
                         Tool.Hint.WRITE,
-                        "Opens a checkout and answers its checkoutUrl. Give that address to the operator, who pays there;"
-                                + " nothing is charged before. It can be paid for 24 hours; get_wallet_balance shows when"
-                                + " the money is there. Use dryRun=true to see the balance that it would make."))
+                        "Opens a checkout and returns its checkoutUrl. Give it to the operator, who pays there; nothing "
+                                + "is charged before. It is valid for 24 hours; get_wallet_balance shows when the money has "
+                                + "arrived. Use dryRun=true to preview the new balance."))
                 .decides((call, input) -> deposits.get().deposit(call, input)));
     }
 }

@@ -9,14 +9,14 @@ import marketplace.money.ledger.DepositBounds;
 /** The input of a deposit. */
 record DepositInput(
         @Field(
-                value = "How much, in USD, two decimals at most: from 1 to 10,000.",
+                value = "Amount in USD, from 1 to 10,000, at most two decimals.",
                 required = true,
                 least = DepositBounds.LEAST_USD,
                 most = DepositBounds.MOST_USD)
         @Enforced(usd = true)
         BigDecimal amount,
 
-        @Field("Whether the means of payment is kept for later charges. Default false; the page says so.")
+        @Field("Save the card for automatic top-ups. Default false. The checkout page shows the choice.")
         Boolean savePaymentMethod) {
 
     Money money() {

@@ -17,26 +17,30 @@ public final class ControlsInputs {
     /** Omitted controls stay as they are; null clears one. */
     @Strict
     public record Patch(
-            @Field(value = "Tell me when the balance falls below this.", nullable = true, least = "0", most = MOST)
+            @Field(
+                    value = "Send wallet.low_balance when the balance falls below this amount.",
+                    nullable = true,
+                    least = "0",
+                    most = MOST)
             ClearableCents lowBalanceThresholdCents,
 
-            @Field(value = "Most to spend on one bounty, fee included.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Spending cap per bounty, fees included.", nullable = true, least = "0", most = MOST)
             ClearableCents spendingCapPerBountyCents,
 
-            @Field(value = "Most to spend in any 24 hours, fee included.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Spending cap for any 24 hours, fees included.", nullable = true, least = "0", most = MOST)
             ClearableCents spendingCapRolling24hCents,
 
-            @Field("Whether the wallet is topped up by itself, from the saved payment method.")
+            @Field("Top up the wallet automatically from the saved payment method.")
             Boolean autoTopupEnabled,
 
-            @Field(value = "Top up below this; above 0.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Balance below which to top up. Above 0.", nullable = true, least = "0", most = MOST)
             ClearableCents autoTopupFloorCents,
 
-            @Field(value = "Top up to this; above the floor.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Balance after a top-up. Above the floor.", nullable = true, least = "0", most = MOST)
             ClearableCents autoTopupTargetCents,
 
             @Field(
-                    value = "Most to charge in a day; at least target - floor.",
+                    value = "Most to charge per day (UTC). At least target - floor.",
                     nullable = true,
                     least = "0",
                     most = MOST)

@@ -17,21 +17,20 @@ public final class ControlsOperations {
     public static List<Operation<?, ?>> of(Supplier<ControlsService> controls) {
         return List.of(
                 Operation.named("get_wallet_controls", ControlsInputs.Get.class, ControlsViews.Answer.class)
-                        .summary(
-                                "Reads what is set for your wallet: spending caps, low-balance threshold, auto top-up.")
+                        .summary("Reads your wallet's spending caps, low-balance threshold and automatic top-up.")
                         .route("GET", "/api/wallet/controls")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .tool(Tool.of(
                                 "get_wallet_controls",
                                 "Get the wallet's controls",
                                 Tool.Hint.READ,
-                                "Reads the wallet's spending caps, low-balance threshold and auto top-up, in cents; null"
-                                        + " is unset."))
+                                "Reads the wallet's spending caps, low-balance threshold and automatic top-up, in cents; null "
+                                        + "means unset."))
                         .ahead((call, _) -> ControlsService.reads(call))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.Patch.class, ControlsViews.Answer.class)
                         .summary(
-                                "Sets spending caps, low-balance threshold or auto top-up of your wallet; null clears.")
+                                "Sets your wallet's spending caps, low-balance threshold or automatic top-up; null clears one.")
                         .route("PATCH", "/api/wallet/controls")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -40,9 +39,9 @@ public final class ControlsOperations {
                                 "set_wallet_controls",
                                 "Set the wallet's controls",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Sets any of the wallet's spending caps, low-balance threshold and auto top-up, in cents;"
-                                        + " null clears, what is left out stays. Ask the operator first. A key with a"
-                                        + " spend limit can only tighten them. Returns all controls."))
+                                "Sets any of the wallet's spending caps, low-balance threshold and automatic top-up, in cents. "
+                                        + "Omitted controls stay, null clears one. Ask the operator first. A key with a spend limit can "
+                                        + "only tighten them. Returns all controls."))
                         .ahead((call, _) -> ControlsService.reads(call))
                         .decides((call, input) -> controls.get().patch(call, input)));
     }

@@ -65,8 +65,8 @@ public final class ControlsService {
         if (limited && wanted.isWiderThan(standing)) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
-                    "A key with a spend limit may set or lower caps and switch automatic top-up off, but neither raise or"
-                            + " clear a cap nor change top-up otherwise; use a key without a limit, or sign in.");
+                    "A key with a spend limit may set or lower caps and turn automatic top-up off. It may not raise "
+                            + "or clear a cap or otherwise change top-up. Use a key without a limit, or sign in.");
         }
     }
 }

@@ -14,7 +14,7 @@ public final class ControlsViews {
     private ControlsViews() {}
 
     public record Answer(
-            @Field("What is set for your wallet.") Controls controls) {
+            @Field("The controls of your wallet.") Controls controls) {
 
         public static Answer of(WalletControls controls) {
             return new Answer(Controls.of(controls));
@@ -22,29 +22,25 @@ public final class ControlsViews {
     }
 
     public record Controls(
-            @Field(value = "The event wallet.low_balance tells when the balance falls below this.", nullable = true)
+            @Field(value = "wallet.low_balance is sent when the balance falls below this amount.", nullable = true)
             Long lowBalanceThresholdCents,
 
-            @Field(
-                    value = "The most that may be spent on one bounty, fee included, less what came back.",
-                    nullable = true)
+            @Field(value = "Spending cap per bounty, fees included, minus returns.", nullable = true)
             Long spendingCapPerBountyCents,
 
-            @Field(
-                    value = "The most that may be spent in any 24 hours, fee included, less what came back.",
-                    nullable = true)
+            @Field(value = "Spending cap for any 24 hours, fees included, minus returns.", nullable = true)
             Long spendingCapRolling24hCents,
 
-            @Field("Whether the wallet is topped up by itself.")
+            @Field("Whether the wallet is topped up automatically.")
             boolean autoTopupEnabled,
 
-            @Field(value = "It is topped up when it falls below this.", nullable = true)
+            @Field(value = "Balance below which the wallet is topped up.", nullable = true)
             Long autoTopupFloorCents,
 
-            @Field(value = "It is topped up to this.", nullable = true)
+            @Field(value = "Balance after a top-up.", nullable = true)
             Long autoTopupTargetCents,
 
-            @Field(value = "The most that is charged for it in a day (UTC).", nullable = true)
+            @Field(value = "Most that is charged per day (UTC).", nullable = true)
             Long autoTopupMaxPerDayCents) {
 
         public static Controls of(WalletControls controls) {

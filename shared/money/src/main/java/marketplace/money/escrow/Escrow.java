@@ -103,7 +103,7 @@ public record Escrow(
     /** No agreement was reached in time. */
     public EscrowMove lapse(TransactionId transaction, Instant now) {
         requireAllowed(Move.LAPSE);
-        requireReached(clocks.lapsesAt(), now, "goes back by itself");
+        requireReached(clocks.lapsesAt(), now, "lapses");
         return back(Move.LAPSE, EscrowActor.CLOCK, null, transaction, now);
     }
 
@@ -118,7 +118,7 @@ public record Escrow(
         if (auditLog.stream().filter(act -> act.action() == Move.UNLOCK).count() >= MAX_UNLOCKS) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This acceptance was taken back " + MAX_UNLOCKS + " times already; release the seat instead.");
+                    "This acceptance was withdrawn " + MAX_UNLOCKS + " times already. Release the seat instead.");
         }
         return move(after);
     }
@@ -160,7 +160,7 @@ public record Escrow(
     /** The poster did not respond in time. */
     public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
-        requireReached(clocks.autoReleaseAt(), now, "is released by itself");
+        requireReached(clocks.autoReleaseAt(), now, "is released automatically");
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), settlement, now);
     }
 
@@ -170,7 +170,7 @@ public record Escrow(
         Instant end = clocks.disputeWindowEndsAt();
         if (end != null && !now.isBefore(end)) {
             throw new Problem(
-                    ErrorCode.INVALID_STATE, "The time to dispute this escrow ended at " + Instants.text(end) + ".");
+                    ErrorCode.INVALID_STATE, "The dispute window of this escrow ended at " + Instants.text(end) + ".");
         }
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
@@ -187,7 +187,7 @@ public record Escrow(
                     throw Problem.invalid(
                             "workerCents",
                             "must be from 1 to " + (terms.amount().cents() - 1)
-                                    + "; for all or nothing use release or refund");
+                                    + ". For all or nothing use release or refund.");
                 }
                 yield payOut(Move.RULE_SPLIT, EscrowActor.ADMIN, reason, split.worker(), settlement, now);
             }
@@ -207,7 +207,7 @@ public record Escrow(
         if (!terms.subject().application().equals(Optional.of(application))) {
             throw new Problem(
                     ErrorCode.ESCROW_APPLICATION_MISMATCH,
-                    "This escrow was not funded for the application " + application + "; look at its applicationId.");
+                    "This escrow was not funded for the application " + application + ". Check its applicationId.");
         }
     }
 
@@ -216,7 +216,7 @@ public record Escrow(
         if (!terms.humanId().equals(human)) {
             throw new Problem(
                     ErrorCode.ESCROW_RECIPIENT_MISMATCH,
-                    "This escrow was not funded for the human " + human + "; look at its humanId.");
+                    "This escrow was not funded for the human " + human + ". Check its humanId.");
         }
     }
 
@@ -293,16 +293,15 @@ public record Escrow(
         if (due != null && !now.isBefore(due)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "The time to review this work ended at " + Instants.text(due)
-                            + ", when its escrow was to be released by itself.");
+                    "The review period of this work ended at " + Instants.text(due)
+                            + ", when its escrow was due for automatic release.");
         }
     }
 
     private void requireReached(Instant due, Instant now, String what) {
         if (due == null || now.isBefore(due)) {
-            String when = due == null ? "no clock runs" : "that is at " + Instants.text(due);
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "It is not yet time that this escrow " + what + ": " + when + ".");
+            String when = due == null ? "no deadline is set" : "the deadline is " + Instants.text(due);
+            throw new Problem(ErrorCode.INVALID_STATE, "It is too early: this escrow " + what + ": " + when + ".");
         }
     }
 
@@ -310,8 +309,7 @@ public record Escrow(
         return status.after(move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This escrow is " + status.wire() + "; this can be done only while it is "
-                                + EscrowStatus.allowing(move) + "."));
+                        "This escrow is " + status.wire() + ". It must be " + EscrowStatus.allowing(move) + "."));
     }
 
     private static Escrow begin(

@@ -12,13 +12,13 @@ public final class EscrowInputs {
     private EscrowInputs() {}
 
     public record ListEscrows(
-            @Field("Only of this application.") ApplicationId applicationId,
-            @Field("Only of this bounty.") BountyId bountyId,
+            @Field("Only escrows of this application.") ApplicationId applicationId,
+            @Field("Only escrows of this bounty.") BountyId bountyId,
 
-            @Field("Only of this human; used with bountyId.")
+            @Field("Only escrows of this human; requires bountyId.")
             HumanId humanId,
 
-            @Field("Only in this status.") EscrowStatus status,
+            @Field("Only escrows with this status.") EscrowStatus status,
 
             @Field(value = "How many at most; 20 unless said, 100 at most.", least = "1")
             Integer limit,

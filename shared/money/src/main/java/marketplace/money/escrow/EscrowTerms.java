@@ -22,7 +22,7 @@ public record EscrowTerms(
             throw new IllegalArgumentException("an escrow of " + amount.cents() + " and " + fee.cents() + " cents");
         }
         if (posterId.equals(payeeId)) {
-            throw new Problem(ErrorCode.SELF_DEALING, "Payer and payee are one account; one cannot pay oneself.");
+            throw new Problem(ErrorCode.SELF_DEALING, "Payer and payee are the same account. You cannot pay yourself.");
         }
     }
 

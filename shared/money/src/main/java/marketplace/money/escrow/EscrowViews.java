@@ -29,14 +29,14 @@ public final class EscrowViews {
     public record ActView(
             @Field("When.") Instant at,
             @Field("Who.") EscrowActor actor,
-            @Field("What was done.") EscrowStatus.Move action,
+            @Field("The action.") EscrowStatus.Move action,
 
-            @Field(value = "The status before.", nullable = true)
+            @Field(value = "Status before.", nullable = true)
             EscrowStatus from,
 
-            @Field("The status after.") EscrowStatus to,
+            @Field("Status after.") EscrowStatus to,
 
-            @Field(value = "Why, in words of whoever did it.", nullable = true)
+            @Field(value = "Reason given by the actor.", nullable = true)
             String reason) {
 
         public static ActView of(EscrowLogEntry act) {
@@ -46,10 +46,10 @@ public final class EscrowViews {
 
     public record DisputeView(
             @Field("Id.") DisputeId id,
-            @Field("What it is about.") DisputeCategory category,
-            @Field("What went wrong.") String description,
+            @Field("Category of the dispute.") DisputeCategory category,
+            @Field("Description of the problem.") String description,
             @Field("Evidence.") List<String> urls,
-            @Field("Who opened it.") EscrowActor openedBy,
+            @Field("Who opened the dispute.") EscrowActor openedBy,
             @Field("When.") Instant openedAt,
 
             @Field(value = "When an admin ruled.", nullable = true)
@@ -73,71 +73,70 @@ public final class EscrowViews {
             @Field("Id.") EscrowId id,
             @Field("The same id.") EscrowId escrowId,
 
-            @Field(value = "The bounty that it pays for.", nullable = true)
+            @Field(value = "The bounty that the escrow pays for.", nullable = true)
             BountyId bountyId,
 
-            @Field(value = "The application that it pays for.", nullable = true)
+            @Field(value = "The application that the escrow pays for.", nullable = true)
             ApplicationId applicationId,
 
-            @Field(value = "The booking that it pays for.", nullable = true)
+            @Field(value = "The booking that the escrow pays for.", nullable = true)
             BookingId bookingId,
 
-            @Field(value = "The conversation of the offer that it pays for.", nullable = true)
+            @Field(value = "The conversation of the offer that the escrow pays for.", nullable = true)
             ConversationId conversationId,
 
             @Field("The account that pays.") AccountId posterId,
             @Field("The human who is paid.") HumanId humanId,
             @Field("Status.") EscrowStatus status,
 
-            @Field("What the human gets for the whole work, in cents.")
+            @Field("What the human is paid for the whole work, in cents.")
             long amountCents,
 
             @Field("Platform fee on top, fixed at funding, in cents.")
             long platformFeeCents,
 
-            @Field("Both together, in cents.") long totalCents,
+            @Field("Amount plus fee, in cents.") long totalCents,
 
-            @Field("What the human got; until it ends, what he will get. In cents.")
+            @Field("What the human was paid; before the end, what the human will be paid. In cents.")
             long humanPayoutCents,
 
-            @Field("What went back to the poster, in cents.")
+            @Field("What was refunded to the poster, in cents.")
             long refundedCents,
 
             @Field("Currency; always USD.") String currency,
-            @Field("Where the money comes from.") FundingSource fundingSource,
+            @Field("How the escrow is funded.") FundingSource fundingSource,
 
-            @Field(value = "Where it can be paid, while it waits for that.", nullable = true)
+            @Field(value = "Payment page, while the escrow waits for payment.", nullable = true)
             String checkoutUrl,
 
-            @Field(value = "The same address.", nullable = true)
+            @Field(value = "Same as checkoutUrl.", nullable = true)
             String url,
 
-            @Field("When it was made.") Instant createdAt,
+            @Field("When the escrow was created.") Instant createdAt,
 
-            @Field(value = "When it was paid.", nullable = true)
+            @Field(value = "When the escrow was funded.", nullable = true)
             Instant fundedAt,
 
-            @Field(value = "When the work was handed in.", nullable = true)
+            @Field(value = "When the work was submitted.", nullable = true)
             Instant deliveredAt,
 
             @Field(value = "When the work was confirmed.", nullable = true)
             Instant completedAt,
 
-            @Field(value = "When the human got his part.", nullable = true)
+            @Field(value = "When the human was paid.", nullable = true)
             Instant releasedAt,
 
-            @Field(value = "When it is released by itself.", nullable = true)
+            @Field(value = "When the escrow is released automatically.", nullable = true)
             Instant autoReleaseAt,
 
-            @Field(value = "Until when a dispute can be opened.", nullable = true)
+            @Field(value = "Dispute deadline.", nullable = true)
             Instant disputeWindowEndsAt,
 
             @Field(value = "The dispute.", nullable = true) DisputeView dispute,
 
-            @Field("The ledger transactions that touched it.")
-            List<TransactionId> ledgerTransactionIds,
+            @Field("The ledger transactions of the escrow.") List<TransactionId> ledgerTransactionIds,
 
-            @Field("Everything that was done to it.") List<ActView> auditLog) {
+            @Field("The audit log, oldest first.") List<ActView> auditLog) {
 
         /** @param origin the scheme and host of the addresses */
         public static EscrowView of(Escrow escrow, String origin) {

@@ -5,15 +5,14 @@ import marketplace.api.Field;
 
 /** The quote of an operation that moves money. */
 public record MoneyQuote(
-        @Field("What it is for, in cents.") long amountCents,
-        @Field("The platform's fee on top, in cents.") long platformFeeCents,
-        @Field("Both together, in cents.") long totalCents,
+        @Field("Amount, in cents.") long amountCents,
+        @Field("Platform fee on top, in cents.") long platformFeeCents,
+        @Field("Amount plus fee, in cents.") long totalCents,
 
-        @Field("What the wallet would hold afterwards, in cents.")
+        @Field("Balance of the wallet afterwards, in cents.")
         long balanceAfterCents,
 
-        @Field("Whether it would succeed as things stand.") boolean wouldSucceed,
+        @Field("Whether the call would succeed now.") boolean wouldSucceed,
 
-        @Field(
-                "What stands in the way, or where it would succeed, what is to be known besides; empty where nothing is.")
+        @Field("Why the call would fail, or what else to know. Empty if there is nothing to report.")
         List<String> problems) {}

@@ -46,8 +46,9 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         if (call.caller() instanceof Caller.WithKey with && !with.scopes().contains(Scope.SPEND)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + Scope.SPEND.wire() + "', without which nothing is paid from the"
-                            + " wallet; have it funded ahead, or use a key that may spend.");
+                    "This API key lacks the scope '" + Scope.SPEND.wire()
+                            + "', which is required to pay from the wallet. Fund the escrow in advance, or use a key with "
+                            + "that scope.");
         }
         return unchecked(call);
     }

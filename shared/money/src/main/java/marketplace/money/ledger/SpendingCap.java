@@ -26,8 +26,8 @@ public enum SpendingCap {
     /** Of an API key and all keys created with it, for any 24 hours. */
     KEY_ROLLING_24H(
             "spendLimitCents",
-            "in 24 hours with it and the keys that it has made",
-            "a key's limit is for its owner to set");
+            "in 24 hours by it and the keys created with it",
+            "only the owner can change a key's limit");
 
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH", Locale.ROOT).withZone(ZoneOffset.UTC);

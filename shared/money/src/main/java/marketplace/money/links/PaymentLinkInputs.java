@@ -15,17 +15,17 @@ public final class PaymentLinkInputs {
     @PublicTexts
     public record CreatePaymentLink(
             @Field(
-                    value = "How much, in USD, two decimals at most: from 1 to 10,000.",
+                    value = "Amount in USD, from 1 to 10,000, at most two decimals.",
                     required = true,
                     least = "1",
                     most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(value = "What it is for; the payer sees it.", required = true, min = 1, max = 500)
+            @Field(value = "What the payment is for. Shown to the payer.", required = true, min = 1, max = 500)
             String description,
 
-            @Field(value = "The payer's e-mail, filled in beforehand where the page asks for one.", format = "email")
+            @Field(value = "The payer's e-mail, prefilled on the payment page.", format = "email")
             String payerEmail) {
 
         Money money() {

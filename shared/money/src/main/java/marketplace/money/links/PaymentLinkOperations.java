@@ -20,7 +20,7 @@ public final class PaymentLinkOperations {
     public static List<Operation<?, ?>> of(Supplier<PaymentLinkService> links) {
         return List.of(
                 Operation.named("create_payment_link", CreatePaymentLink.class, CreatedPaymentLink.class)
-                        .summary("Makes an address by which anybody can pay into your wallet, for seven days.")
+                        .summary("Creates a URL at which anyone can pay into your wallet, valid for 7 days.")
                         .route("POST", "/api/payment-links")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CREATE)
@@ -28,7 +28,7 @@ public final class PaymentLinkOperations {
                         .ahead((call, _) -> PaymentLinkService.readByCreating(call))
                         .decides((call, input) -> links.get().create(call, input)),
                 Operation.named("get_payment_link", GetPaymentLink.class, PaymentLinkAnswer.class)
-                        .summary("Reads one of your payment links: whether it was paid.")
+                        .summary("Reads one of your payment links and whether it was paid.")
                         .route("GET", "/api/payment-links/{paymentLinkId}")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)

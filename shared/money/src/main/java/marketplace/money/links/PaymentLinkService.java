@@ -68,7 +68,7 @@ public final class PaymentLinkService {
 
     private static String requireText(String description) {
         if (description.isBlank()) {
-            throw Problem.invalid("description", "must say what is paid for");
+            throw Problem.invalid("description", "must say what the payment is for");
         }
         return description.strip();
     }

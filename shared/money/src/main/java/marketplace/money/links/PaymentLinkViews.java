@@ -35,8 +35,8 @@ public final class PaymentLinkViews {
             @Field("Payment page. Send this URL to the payer.")
             String checkoutUrl,
 
-            @Field("How much, in USD.") BigDecimal amount,
-            @Field("The same in cents.") long amountCents,
+            @Field("Amount in USD.") BigDecimal amount,
+            @Field("Amount in cents.") long amountCents,
 
             @Field("Status of the link.") Status status,
 
@@ -56,16 +56,15 @@ public final class PaymentLinkViews {
 
     public record PaymentLinkView(
             @Field("The link.") PaymentLinkId paymentLinkId,
-            @Field("How much, in cents.") long amountCents,
+            @Field("Amount in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
-            @Field("Where the link stands.") Status status,
-            @Field("When it was made.") Instant createdAt,
-            @Field("When its status last changed.") Instant updatedAt,
+            @Field("Status of the link.") Status status,
+            @Field("When the link was created.") Instant createdAt,
+            @Field("When the status last changed.") Instant updatedAt,
 
-            @Field("From when on it cannot be paid any more.")
-            Instant expiresAt,
+            @Field("When the link expires.") Instant expiresAt,
 
-            @Field(value = "When it was paid; null until then.", nullable = true)
+            @Field(value = "When the link was paid; null until then.", nullable = true)
             Instant paidAt) {
 
         public static PaymentLinkView of(PaymentLink link, Instant now) {

@@ -109,7 +109,7 @@ public record Payout(
     public PayoutMove reverse(String reason, TransactionId transaction, Instant now) {
         require(PayoutStatus.CONFIRMED);
         if (destination instanceof PayoutDestination.ToWallet) {
-            throw new Problem(ErrorCode.INVALID_STATE, "This payout went into a wallet; such a one never comes back.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This payout went to a wallet and cannot be returned.");
         }
         LedgerTransaction returned = LedgerTransaction.of(TransactionKind.PAYOUT_REVERSED, transaction, id, now)
                 .from(destination.account(payeeId), amount)
@@ -126,8 +126,7 @@ public record Payout(
     private void require(PayoutStatus wanted) {
         if (status != wanted) {
             throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This payout is " + status.wire() + "; this can be done only while it is " + wanted.wire() + ".");
+                    ErrorCode.INVALID_STATE, "This payout is " + status.wire() + ". It must be " + wanted.wire() + ".");
         }
     }
 

@@ -43,7 +43,7 @@ public final class PayoutAccountChanges {
                         .orElse(Commit.none()));
         return payoutAccounts
                 .find(requested.payee())
-                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted meanwhile."));
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted in the meantime."));
     }
 
     /**

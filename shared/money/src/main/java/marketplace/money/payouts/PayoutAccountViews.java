@@ -19,24 +19,24 @@ public final class PayoutAccountViews {
     }
 
     public record View(
-            @Field("pending: open url and tell the provider what it asks. ready: payouts go there.")
+            @Field("pending: open url and complete the provider's form. ready: earnings are paid out there.")
             Status status,
 
-            @Field(value = "Who pays out; null until the address was visited.", nullable = true)
+            @Field(value = "The payment provider; null until the URL was visited.", nullable = true)
             String provider,
 
             @Field(
                     value =
-                            "Where its owner opens or changes the account; null when read, and in a repeated answer, for"
-                                    + " who has it can do so.",
+                            "URL at which the owner opens or changes the account. Null on reads and in replays: it grants "
+                                    + "access.",
                     nullable = true)
             String url,
 
-            @Field(value = "Until when the address holds.", nullable = true)
+            @Field(value = "When the URL expires.", nullable = true)
             Instant expiresAt,
 
-            @Field("When it was asked for.") Instant createdAt,
-            @Field("When it changed last.") Instant updatedAt) {
+            @Field("When the payout account was requested.") Instant createdAt,
+            @Field("When the payout account last changed.") Instant updatedAt) {
 
         public static View of(PayoutAccount account, String url, Instant expiresAt) {
             return new View(
@@ -51,7 +51,7 @@ public final class PayoutAccountViews {
 
     public record Answer(
             @Field(
-                    value = "The payout account; null while none was asked for: then you are paid into your wallet.",
+                    value = "The payout account. Null until one is requested: earnings then go to your wallet.",
                     nullable = true)
             View payoutAccount) {}
 }

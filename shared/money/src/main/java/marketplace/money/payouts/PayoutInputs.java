@@ -16,8 +16,8 @@ final class PayoutInputs {
 
     record GetEarnings(
             @Field(
-                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
-                            + " Default: 30 days before end.",
+                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
+                            + "before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,

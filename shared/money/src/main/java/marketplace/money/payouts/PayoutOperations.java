@@ -15,13 +15,13 @@ public final class PayoutOperations {
     public static List<Operation<?, ?>> of(Supplier<PayoutService> payouts) {
         return List.of(
                 Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutList.class)
-                        .summary("Lists what you were paid, or will be, for released escrows, newest first.")
+                        .summary("Lists your payouts for released escrows, newest first.")
                         .route("GET", "/api/me/payouts")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> payouts.get().list(call, input)),
                 Operation.named("get_earnings", PayoutInputs.GetEarnings.class, PayoutViews.EarningsAnswer.class)
-                        .summary("Sums up what you have earned in a period, and what is owed to you now.")
+                        .summary("Sums up what you earned in a period, and what is owed to you now.")
                         .route("GET", "/api/me/earnings")
                         .access(Access.SESSION, Scope.READ)
                         .reads((call, input) -> payouts.get().earnings(call, input)));

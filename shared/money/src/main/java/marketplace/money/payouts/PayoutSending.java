@@ -22,7 +22,7 @@ public final class PayoutSending {
     public static final String JOB = "payout.send";
 
     private static final String NO_ACCOUNT =
-            "There is no account that it could be paid out to; see PUT /api/me/payout-account.";
+            "The payee has no payout account. Request one with PUT /api/me/payout-account.";
 
     private final Table table;
     private final Payouts payouts;

@@ -21,16 +21,16 @@ public final class PayoutViews {
 
     public record PayoutView(
             @Field("Id of the payout.") PayoutId id,
-            @Field("The escrow that was released.") EscrowId escrowId,
-            @Field("What the worker gets, in cents.") long amountCents,
+            @Field("The released escrow.") EscrowId escrowId,
+            @Field("What the worker is paid, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
 
             @Field("pending (on its way), confirmed (arrived) or failed (still owed).")
             PayoutStatus status,
 
-            @Field("How often it was begun.") int attempts,
+            @Field("Number of attempts.") int attempts,
 
-            @Field(value = "Why the last attempt failed; null while none has.", nullable = true)
+            @Field(value = "Why the last attempt failed; null if none failed.", nullable = true)
             String failureReason,
 
             @Field("When the escrow was released.") Instant createdAt,
@@ -71,26 +71,23 @@ public final class PayoutViews {
     }
 
     public record Earnings(
-            @Field("From when on.") Instant start,
-            @Field("Until when.") Instant end,
+            @Field("Start of the period, inclusive.") Instant start,
+            @Field("End of the period, exclusive.") Instant end,
             @Field("Currency; always USD.") String currency,
 
             @Field("What was released to you in the period, in cents.")
             long earnedCents,
 
-            @Field("The part of it that has arrived, in cents.")
-            long confirmedCents,
+            @Field("The part that has arrived, in cents.") long confirmedCents,
 
-            @Field("The part of it that is on its way, in cents.")
-            long pendingCents,
+            @Field("The part that is on its way, in cents.") long pendingCents,
 
-            @Field("The part of it that could not be paid out and is still owed to you, in cents.")
+            @Field("The part that could not be paid out and is still owed to you, in cents.")
             long failedCents,
 
-            @Field("How many payouts that are.") int payoutCount,
+            @Field("Number of payouts.") int payoutCount,
 
-            @Field("All that is owed to you now, whenever it was earned, in cents.")
-            long payableCents) {
+            @Field("Total owed to you now, in cents.") long payableCents) {
 
         public static Earnings of(Period period, List<Payout> payouts, Money payable) {
             return new Earnings(
@@ -116,5 +113,5 @@ public final class PayoutViews {
     }
 
     public record EarningsAnswer(
-            @Field("What was earned in the period.") Earnings earnings) {}
+            @Field("Your earnings in the period.") Earnings earnings) {}
 }

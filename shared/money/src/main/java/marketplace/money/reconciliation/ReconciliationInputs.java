@@ -18,6 +18,6 @@ final class ReconciliationInputs {
             @Field("nextCursor of the page before.") String cursor) {}
 
     record GetReport(
-            @Field(value = "The day of UTC, as 2026-01-31.", required = true)
+            @Field(value = "Day in UTC, such as 2026-01-31.", required = true)
             String date) {}
 }

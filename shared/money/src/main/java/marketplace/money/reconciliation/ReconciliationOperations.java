@@ -18,7 +18,7 @@ public final class ReconciliationOperations {
                                 "admin_list_reconciliations",
                                 ReconciliationInputs.ListReports.class,
                                 ReconciliationViews.Reports.class)
-                        .summary("Lists the days on which the payment provider's books were laid beside the ledger.")
+                        .summary("Lists the daily comparisons of the payment provider's statement with the ledger.")
                         .route("GET", "/api/admin/reconciliations")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
@@ -27,7 +27,8 @@ public final class ReconciliationOperations {
                                 "admin_get_reconciliation",
                                 ReconciliationInputs.GetReport.class,
                                 ReconciliationViews.ReportAnswer.class)
-                        .summary("Reads where the payment provider's books and the ledger differ at the end of a day.")
+                        .summary(
+                                "Reads where the payment provider's statement and the ledger differ at the end of a day.")
                         .route("GET", "/api/admin/reconciliations/{date}")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)

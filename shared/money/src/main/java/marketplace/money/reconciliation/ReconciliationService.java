@@ -36,7 +36,7 @@ public final class ReconciliationService {
                 .flatMap(reconciliations::find)
                 .map(report -> new ReconciliationViews.ReportAnswer(ReconciliationViews.Report.of(report)))
                 .orElseThrow(() -> new Problem(
-                        ErrorCode.NOT_FOUND, "There is no reconciliation of that day; ask as for 2026-01-31."));
+                        ErrorCode.NOT_FOUND, "There is no reconciliation of that day. Use the format 2026-01-31."));
     }
 
     private static Optional<LocalDate> date(String text) {

@@ -15,16 +15,16 @@ final class ReconciliationViews {
     private ReconciliationViews() {}
 
     record Difference(
-            @Field("Id of the checkout, charge, refund or payout; the provider's where it knows none of ours.")
+            @Field("Id of the checkout, charge, refund or payout; the provider's if it knows none of ours.")
             String id,
 
-            @Field("How they differ.") DifferenceKind kind,
+            @Field("Kind of difference.") DifferenceKind kind,
 
-            @Field("The sum in the provider's books, in cents.")
+            @Field("Sum in the provider's statement, in cents.")
             long providerCents,
 
-            @Field("The sum in the ledger, in cents.") long ledgerCents,
-            @Field("When the first of it moved.") Instant since) {
+            @Field("Sum in the ledger, in cents.") long ledgerCents,
+            @Field("When the first movement was.") Instant since) {
 
         static Difference of(OpenItem item) {
             return new Difference(
@@ -37,17 +37,18 @@ final class ReconciliationViews {
     }
 
     record Summary(
-            @Field("The day of UTC.") String date,
+            @Field("Day in UTC.") String date,
             @Field("The payment provider.") String provider,
-            @Field("Whether all of the day was read.") boolean complete,
-            @Field("Up to when both books were read.") Instant until,
+            @Field("Whether the whole day was read.") boolean complete,
+            @Field("Up to when both sides were read.") Instant until,
 
-            @Field("What came that day by the provider's books, in cents.")
+            @Field("Received that day by the provider's statement, in cents.")
             long providerCents,
 
-            @Field("The same by the ledger, in cents.") long ledgerCents,
+            @Field("Received that day by the ledger, in cents.")
+            long ledgerCents,
 
-            @Field("How many differences there are at its end.")
+            @Field("Number of differences at the end of the day.")
             int differenceCount) {
 
         static Summary of(Reconciliation report) {
@@ -81,20 +82,21 @@ final class ReconciliationViews {
     }
 
     record Report(
-            @Field("The day of UTC.") String date,
+            @Field("Day in UTC.") String date,
             @Field("The payment provider.") String provider,
-            @Field("Whether all of the day was read.") boolean complete,
-            @Field("Up to when both books were read.") Instant until,
+            @Field("Whether the whole day was read.") boolean complete,
+            @Field("Up to when both sides were read.") Instant until,
 
-            @Field("What came that day by the provider's books, in cents.")
+            @Field("Received that day by the provider's statement, in cents.")
             long providerCents,
 
-            @Field("The same by the ledger, in cents.") long ledgerCents,
+            @Field("Received that day by the ledger, in cents.")
+            long ledgerCents,
 
-            @Field("What a person should look at, from this day and the thirty before it.")
+            @Field("Differences to investigate, from this day and the 30 days before.")
             List<Difference> differences,
 
-            @Field("What differs because it is under way: a payment for an hour, a payout for ten days.")
+            @Field("Differences in transit: payments for up to 1 hour, payouts for up to 10 days.")
             List<Difference> onTheirWay,
 
             @Field("Whether more differs than a report can hold.")

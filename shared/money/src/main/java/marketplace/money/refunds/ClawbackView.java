@@ -6,7 +6,7 @@ import marketplace.api.Field;
 /** A clawback as the payer sees it, with the provider's id, which the payer's bank knows as well. */
 public record ClawbackView(
         @Field("The payment provider.") String provider,
-        @Field("What the provider calls it.") String reference,
+        @Field("The provider's id.") String reference,
 
         @Field("chargeback (by the payer's bank) or refund.")
         Clawback.Kind kind,
@@ -14,9 +14,9 @@ public record ClawbackView(
         @Field("Id of the checkout or charge that was paid.")
         String paidFor,
 
-        @Field("All that was taken back, in cents.") long takenCents,
-        @Field("All that came again, in cents.") long returnedCents,
-        @Field("When we first heard of it.") Instant createdAt) {
+        @Field("Total taken back, in cents.") long takenCents,
+        @Field("Total returned, in cents.") long returnedCents,
+        @Field("When we first learned of it.") Instant createdAt) {
 
     public static ClawbackView of(Clawback clawback) {
         return new ClawbackView(

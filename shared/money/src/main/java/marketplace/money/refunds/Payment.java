@@ -40,13 +40,13 @@ public record Payment(
         if (left().equals(Money.ZERO)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This payment of " + paid.text() + " has gone back whole; nothing of it can be refunded.");
+                    "This payment of " + paid.text() + " was refunded in full; nothing is left to refund.");
         }
         if (amount.compareTo(left()) > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "Of this payment " + left().text() + " are left, and " + amount.text()
-                            + " were to be refunded; refund what is left at most.");
+                    "Of this payment " + left().text() + " are left; " + amount.text()
+                            + " were requested. Refund at most what is left.");
         }
     }
 }

@@ -74,9 +74,7 @@ public record Refund(
 
     public Refund confirm(String providerReference, Instant now) {
         if (!isPending()) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This refund is " + status.wire() + "; it can be made only while it is pending.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This refund is " + status.wire() + ". It must be pending.");
         }
         return ended(RefundStatus.CONFIRMED, null, providerReference, now);
     }
@@ -84,7 +82,7 @@ public record Refund(
     /** It was refused, or failed after it was made. */
     public Refund fail(String reason, Instant now) {
         if (status == RefundStatus.FAILED) {
-            throw new Problem(ErrorCode.INVALID_STATE, "This refund has failed; it can fail once.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This refund has failed already.");
         }
         return ended(RefundStatus.FAILED, reason, reference, now);
     }

@@ -15,15 +15,14 @@ public final class RefundInputs {
 
     public record RefundPayment(
             @Field(
-                    value =
-                            "Id of the payment, as GET /api/wallet/payments lists it: of the checkout or top-up that was"
-                                    + " paid.",
+                    value = "Id of the payment from GET /api/wallet/payments: that of the paid checkout or top-up.",
                     required = true)
             PaymentId paymentId,
 
             @Field(
-                    value = "How much, in USD, two decimals at most. Default: all that is left of the payment, or the"
-                            + " whole balance where that is less.",
+                    value =
+                            "Amount in USD, at most two decimals. Default: all that is left of the payment, or the whole "
+                                    + "balance if that is less.",
                     least = "0.01")
             @Enforced(usd = true)
             BigDecimal amount) {

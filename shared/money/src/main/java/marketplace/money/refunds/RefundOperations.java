@@ -21,13 +21,13 @@ public final class RefundOperations {
     public static List<Operation<?, ?>> of(Supplier<RefundService> refunds) {
         return List.of(
                 Operation.named("list_payments", RefundInputs.ListPart.class, RefundViews.PaymentList.class)
-                        .summary("Lists what was paid in from outside, newest first, and what of it can be refunded.")
+                        .summary("Lists payments into your wallet, newest first, and how much of each can be refunded.")
                         .route("GET", "/api/wallet/payments")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> refunds.get().payments(call, input)),
                 Operation.named("refund_payment", RefundInputs.RefundPayment.class, RefundViews.RefundBegun.class)
-                        .summary("Takes unspent money of a payment back to the card or account that had paid it.")
+                        .summary("Refunds unspent money of a payment to the card or account that paid it.")
                         .route("POST", "/api/wallet/refunds")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.MOVE_MONEY)
@@ -45,7 +45,7 @@ public final class RefundOperations {
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> refunds.get().list(call, input)),
                 Operation.named("get_refund", RefundInputs.GetRefund.class, RefundViews.RefundAnswer.class)
-                        .summary("Reads one of your refunds: whether it was given back, or why it failed.")
+                        .summary("Reads one of your refunds: whether it was made, or why it failed.")
                         .route("GET", "/api/wallet/refunds/{refundId}")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)

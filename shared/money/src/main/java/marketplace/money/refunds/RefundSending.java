@@ -20,7 +20,7 @@ public final class RefundSending {
 
     public static final String JOB = "refund.send";
 
-    private static final String NO_PROVIDER = "The payment was made with a provider that is no longer used here.";
+    private static final String NO_PROVIDER = "The payment provider of this payment is no longer available.";
 
     private final Table table;
     private final Refunds refunds;

@@ -89,8 +89,8 @@ public final class RefundService {
         if (!debt.equals(Money.ZERO)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This account owes " + debt.text() + " since a payment was taken back; pay that first, with POST"
-                            + " /api/wallet/deposit.");
+                    "This account owes " + debt.text()
+                            + " after a chargeback. Pay that first with POST /api/wallet/deposit.");
         }
         return Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
     }

@@ -14,12 +14,12 @@ public final class RefundViews {
     private RefundViews() {}
 
     public record PaymentView(
-            @Field("Id of the payment: of the checkout or top-up that was paid.")
+            @Field("Id of the payment: that of the paid checkout or top-up.")
             PaymentId id,
 
-            @Field("What was paid, in cents.") long amountCents,
+            @Field("Amount paid, in cents.") long amountCents,
 
-            @Field("What of it can still be refunded, as far as the balance goes, in cents.")
+            @Field("What can still be refunded, limited by the balance, in cents.")
             long refundableCents,
 
             @Field("Currency; always USD.") String currency,
@@ -52,19 +52,19 @@ public final class RefundViews {
 
     public record RefundView(
             @Field("Id of the refund.") RefundId id,
-            @Field("The payment that it is of.") PaymentId paymentId,
-            @Field("What goes back, in cents.") long amountCents,
+            @Field("The refunded payment.") PaymentId paymentId,
+            @Field("Amount refunded, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
 
-            @Field("pending (on its way), confirmed (given back) or failed (in the wallet again).")
+            @Field("pending (on its way), confirmed (made) or failed (credited to the wallet again).")
             RefundStatus status,
 
-            @Field(value = "Why it failed; null while it has not.", nullable = true)
+            @Field(value = "Why the refund failed; null unless it did.", nullable = true)
             String failureReason,
 
-            @Field("When it was asked for.") Instant createdAt,
+            @Field("When the refund was requested.") Instant createdAt,
 
-            @Field(value = "When it was given back, or failed; null until then.", nullable = true)
+            @Field(value = "When the refund was made or failed; null until then.", nullable = true)
             Instant endedAt) {
 
         public static RefundView of(Refund refund) {

@@ -16,10 +16,9 @@ public final class PaymentMethodViews {
     public record RemoveInput() {}
 
     public record View(
-            @Field("The payment provider that keeps it.") String provider,
+            @Field("The payment provider that stores it.") String provider,
 
-            @Field("What you know it by, such as \"Visa 4242\".")
-            String label,
+            @Field("Label such as \"Visa 4242\".") String label,
 
             @Field("When it was saved.") Instant savedAt) {
 
@@ -29,7 +28,7 @@ public final class PaymentMethodViews {
     }
 
     public record ListAnswer(
-            @Field("The means of payment that automatic top-ups charge; one at most, the one saved last.")
+            @Field("The payment method that automatic top-ups charge: at most one, the last saved.")
             List<View> paymentMethods,
 
             @Field("How many there are.") int count,
@@ -45,5 +44,5 @@ public final class PaymentMethodViews {
     }
 
     public record RemoveAnswer(
-            @Field("Whether one was saved until now.") boolean removed) {}
+            @Field("Whether there was one to remove.") boolean removed) {}
 }

@@ -72,7 +72,7 @@ public record TopUp(
     /** Also for a charge that was considered failed. */
     public TopUp pay(String paymentReference, Instant now) {
         if (status == TopUpStatus.PAID) {
-            throw new Problem(ErrorCode.INVALID_STATE, "This top-up is paid; it can be paid once.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This top-up is paid already.");
         }
         return new TopUp(
                 id,
@@ -90,9 +90,7 @@ public record TopUp(
 
     public TopUp fail(String reason, Instant now) {
         if (status != TopUpStatus.PENDING) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This top-up is " + status.wire() + "; it can fail only while it is pending.");
+            throw new Problem(ErrorCode.INVALID_STATE, "This top-up is " + status.wire() + ". It must be pending.");
         }
         return new TopUp(
                 id, payerId, method, amount, TopUpStatus.FAILED, attempt, reason, null, createdAt, now, version + 1);

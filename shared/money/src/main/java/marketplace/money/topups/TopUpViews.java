@@ -12,22 +12,22 @@ public final class TopUpViews {
     public record TopUpView(
             @Field("Id of the top-up.") TopUpId id,
 
-            @Field("What was charged, or would have been, in cents.")
-            long amountCents,
+            @Field("Amount of the charge, in cents.") long amountCents,
 
             @Field("pending, paid or failed.") TopUpStatus status,
 
-            @Field(value = "What was charged; null where nothing was saved.", nullable = true)
+            @Field(value = "The charged payment method; null if none was saved.", nullable = true)
             String label,
 
-            @Field("Which attempt in a row it was.") int attempt,
+            @Field("Number of the attempt in a row, from 1.")
+            int attempt,
 
-            @Field(value = "Why it failed; null while it has not.", nullable = true)
+            @Field(value = "Why the top-up failed; null unless it did.", nullable = true)
             String failureReason,
 
-            @Field("When it began.") Instant createdAt,
+            @Field("When the top-up started.") Instant createdAt,
 
-            @Field(value = "When it was paid or failed; null until then.", nullable = true)
+            @Field(value = "When the top-up was paid or failed; null until then.", nullable = true)
             Instant endedAt) {
 
         public static TopUpView of(TopUp topUp) {

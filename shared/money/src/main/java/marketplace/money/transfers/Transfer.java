@@ -217,8 +217,7 @@ public record Transfer(
         return state.after(move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This transfer is " + state.wire() + "; this can be done only while it is "
-                                + TransferState.allowing(move) + "."));
+                        "This transfer is " + state.wire() + ". It must be " + TransferState.allowing(move) + "."));
     }
 
     private Transfer moved(Move move) {

@@ -23,27 +23,28 @@ final class TransferInputs {
             HumanId recipientId,
 
             @Field(
-                    value = "The recipient's e-mail: the money waits 30 days for whoever has verified it, or will, and"
-                            + " then comes back. Either this or recipientId.",
+                    value =
+                            "The recipient's e-mail. The money is held for 30 days until the recipient has verified it, "
+                                    + "then returned. Either this or recipientId.",
                     max = 254)
             @Enforced(format = "email")
             String recipientEmail,
 
             @Field(
-                    value =
-                            "How much, in USD, two decimals at most: from 1 to 10,000. All of it arrives; there is no fee.",
+                    value = "Amount in USD, from 1 to 10,000, at most two decimals. There is no fee.",
                     required = true,
                     least = "1",
                     most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(value = "A note that the recipient reads.", max = 500)
+            @Field(value = "A note for the recipient.", max = 500)
             String description,
 
-            @Field("The conversation that it belongs to.") ConversationId conversationId,
+            @Field("The conversation that the transfer belongs to.")
+            ConversationId conversationId,
 
-            @Field("True to send even to a human whom you have blocked. Default false.")
+            @Field("Send even to a human whom you have blocked. Default false.")
             Boolean override) {
 
         Money money() {
@@ -67,7 +68,7 @@ final class TransferInputs {
             @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 
-            @Field(value = "A note for this recipient. Default: the description of all.", max = 500)
+            @Field(value = "A note for this recipient. Default: the description of the bulk send.", max = 500)
             String description) {
 
         /** @param field the place of the payment in the list */
@@ -82,16 +83,16 @@ final class TransferInputs {
 
     record BulkSend(
             @Field(
-                    value = "Who gets how much, 1 to 100; nobody twice.",
+                    value = "The payments, 1 to 100, each to another recipient.",
                     required = true,
                     min = 1,
                     max = BulkTransfer.MOST)
             List<Payment> recipients,
 
-            @Field(value = "A note that every recipient reads who has none of their own.", max = 500)
+            @Field(value = "A note for the recipients without one of their own.", max = 500)
             String description,
 
-            @Field("True to send even to humans whom you have blocked. Default false.")
+            @Field("Send even to humans whom you have blocked. Default false.")
             Boolean override) {
 
         boolean overrides() {
@@ -100,9 +101,9 @@ final class TransferInputs {
     }
 
     record ListTransfers(
-            @Field("sent, received or all (the default).") TransferDirection direction,
+            @Field("sent, received or all. Default all.") TransferDirection direction,
 
-            @Field("Only in this status.") TransferStatus status,
+            @Field("Only transfers with this status.") TransferStatus status,
 
             @Field(value = "How many at most; 50 unless said, 100 at most.", least = "1")
             Integer limit,

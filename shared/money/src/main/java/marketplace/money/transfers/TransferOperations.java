@@ -18,7 +18,7 @@ public final class TransferOperations {
             Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
         return List.of(
                 Operation.named("send_money", TransferInputs.Send.class, TransferViews.PayoutResult.class)
-                        .summary("Sends money to a human or to an e-mail, from your wallet or by a hosted checkout.")
+                        .summary("Sends money to a human or an e-mail, from your wallet or by a hosted checkout.")
                         .route("POST", "/api/transfers/send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -32,13 +32,13 @@ public final class TransferOperations {
                                 "send_money",
                                 "Send money",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays somebody once, by profile id or e-mail, without fee. What is sent is not held for"
-                                        + " work; use create_escrow_checkout for that. Do a dryRun first. If the wallet"
-                                        + " does not cover it all, the operator pays at the returned checkoutUrl."))
+                                "Pays someone once, by profile id or e-mail, without a fee. The money is not held for work; use "
+                                        + "create_escrow_checkout for that. Do a dryRun first. If the wallet does not cover it all, the "
+                                        + "operator pays at the returned checkoutUrl."))
                         .ahead(TransferService::readBySending)
                         .decides((call, input) -> transfers.get().send(call, input)),
                 Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
-                        .summary("Sends money from your wallet to up to 100 recipients at once, or to none.")
+                        .summary("Sends money from your wallet to up to 100 recipients at once, all or none.")
                         .route("POST", "/api/transfers/bulk-send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -53,9 +53,9 @@ public final class TransferOperations {
                                 "bulk_send_money",
                                 "Send money to many",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays up to 100 recipients from the wallet in one step, all or nothing; details name"
-                                        + " each that is wrong. Do a dryRun first. Returns a transferId per recipient;"
-                                        + " the payments arrive one after the other."))
+                                "Pays up to 100 recipients from the wallet in one step, all or none; details names each invalid "
+                                        + "one. Do a dryRun first. Returns a transferId per recipient; the payments arrive one after the "
+                                        + "other."))
                         .ahead(BulkTransferService::readBySending)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),
                 Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferList.class)
@@ -67,8 +67,8 @@ public final class TransferOperations {
                                 "list_transfers",
                                 "List transfers",
                                 Tool.Hint.READ,
-                                "Lists money sent and received directly, newest first, by direction or status. Pass"
-                                        + " nextCursor to go on while hasMore: a page may hold fewer than limit."))
+                                "Lists direct transfers sent and received, newest first, by direction or status. Pass "
+                                        + "nextCursor while hasMore is true: a page may hold fewer than limit."))
                         .reads((call, input) -> transfers.get().list(call, input)),
                 Operation.named("get_transfer", TransferInputs.GetTransfer.class, TransferViews.TransferAnswer.class)
                         .summary("Reads one transfer that you have sent or received.")

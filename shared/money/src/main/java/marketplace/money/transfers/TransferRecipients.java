@@ -228,6 +228,6 @@ final class TransferRecipients {
     private static Problem blocked() {
         return new Problem(
                 ErrorCode.RECIPIENT_BLOCKED,
-                "You have blocked this recipient; send override:true to pay all the same, or take the block back.");
+                "You have blocked this recipient. Send override: true to pay anyway, or remove the block.");
     }
 }

@@ -24,18 +24,18 @@ public final class TransferViews {
 
     public record TransferView(
             @Field("Id of the transfer.") TransferId id,
-            @Field("The account that sends.") AccountId senderId,
+            @Field("The sender's account.") AccountId senderId,
 
-            @Field(value = "The human that it is for; null where it was sent by e-mail.", nullable = true)
+            @Field(value = "The recipient; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
 
-            @Field(value = "The e-mail that it was sent to; null where it was sent to a profile.", nullable = true)
+            @Field(value = "The recipient's e-mail; null if sent to a profile.", nullable = true)
             String recipientEmail,
 
-            @Field("How much, in cents; the recipient gets all of it.")
+            @Field("Amount in cents; the recipient gets all of it.")
             long amountCents,
 
-            @Field("The same in USD.") BigDecimal amount,
+            @Field("Amount in USD.") BigDecimal amount,
 
             @Field(value = "The sender's note.", nullable = true)
             String description,
@@ -46,21 +46,21 @@ public final class TransferViews {
             @Field(value = "The bounty that it belongs to.", nullable = true)
             BountyId bountyId,
 
-            @Field("pending, completed or failed. To its sender, what was sent by e-mail is pending for 30 days.")
+            @Field("pending, completed or failed. The sender sees a transfer to an e-mail as pending for 30 days.")
             TransferStatus status,
 
             @Field(value = "held until the recipient has the money, then paid; null if it failed.", nullable = true)
             PayoutState payoutStatus,
 
-            @Field(value = "Where the sender pays it; null unless it waits for that.", nullable = true)
+            @Field(value = "Payment page for the sender; null unless the transfer waits for payment.", nullable = true)
             String checkoutUrl,
 
-            @Field(value = "Why it failed; null unless it did.", nullable = true)
+            @Field(value = "Why the transfer failed; null unless it did.", nullable = true)
             TransferFailure failureReason,
 
-            @Field("When it was asked for.") Instant createdAt,
+            @Field("When the transfer was requested.") Instant createdAt,
 
-            @Field(value = "When it was completed; null until then.", nullable = true)
+            @Field(value = "When the transfer was completed; null until then.", nullable = true)
             Instant completedAt) {
 
         public static TransferView of(Transfer transfer, AccountId viewer, Instant now, String origin) {
@@ -108,7 +108,7 @@ public final class TransferViews {
             TransferStatus status,
 
             @Field(
-                    value = "Where it is paid: open it in a browser. Null unless the wallet does not cover it.",
+                    value = "Payment page to open in a browser. Null unless the wallet does not cover the amount.",
                     nullable = true)
             String checkoutUrl) {
 
@@ -119,25 +119,24 @@ public final class TransferViews {
     }
 
     public record BulkResult(
-            @Field("Its place in recipients, from 0.") int index,
+            @Field("Index in recipients, from 0.") int index,
 
-            @Field(value = "The human; null where it was sent by e-mail.", nullable = true)
+            @Field(value = "The human; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
 
             @Field("Its transfer.") TransferId transferId,
 
-            @Field("Where it stands; all are paid for, and arrive one after the other.")
+            @Field("Status. All are debited; they arrive one after the other.")
             TransferStatus status) {}
 
     /** Result of a bulk send. */
     public record BulkSent(
             @Field("Id of the bulk send.") BulkTransferId bulkTransferId,
 
-            @Field("What all recipients get together, in cents; there is no fee.")
+            @Field("Total of all recipients, in cents; there is no fee.")
             long totalCents,
 
-            @Field("One for each recipient, in their order.")
-            List<BulkResult> results) {}
+            @Field("One result per recipient, in order.") List<BulkResult> results) {}
 
     public record TransferList(
             @Field("The transfers, newest first.") List<TransferView> transfers,

@@ -19,8 +19,8 @@ public final class WalletInputs {
 
     public record GetReport(
             @Field(
-                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
-                            + " Default: 30 days before end.",
+                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
+                            + "before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,
@@ -36,8 +36,8 @@ public final class WalletInputs {
 
     public record GetStatement(
             @Field(
-                    value = "From when on, itself included: an ISO 8601 date or time, or milliseconds since 1970."
-                            + " Default: 30 days before end.",
+                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
+                            + "before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,
@@ -46,7 +46,7 @@ public final class WalletInputs {
             @Enforced(pattern = Enforced.MOMENT)
             String end,
 
-            @Field("json (the default) or csv: a table with a header line, from opening to closing balance.")
+            @Field("json (default) or csv: a table with a header line, from opening to closing balance.")
             Format format) {
 
         public boolean wantsCsv() {

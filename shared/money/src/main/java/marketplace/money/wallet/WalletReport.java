@@ -23,54 +23,51 @@ import marketplace.money.ledger.Wallet;
  */
 public record WalletReport(
         @Field("The account that paid.") AccountId profileId,
-        @Field("From when on, itself included.") Instant rangeStart,
-        @Field("Until when, itself not included.") Instant rangeEnd,
+        @Field("Start of the period, inclusive.") Instant rangeStart,
+        @Field("End of the period, exclusive.") Instant rangeEnd,
         @Field("Currency; always USD.") String currency,
-        @Field("All of it together.") Totals totals,
+        @Field("Totals.") Totals totals,
 
-        @Field("By the bounty that it was for, the first funded first.")
-        List<OfBounty> byBounty,
+        @Field("By bounty, the first funded first.") List<OfBounty> byBounty,
 
-        @Field("By the human whose work it was for, the first funded first.")
-        List<OfHuman> byHuman) {
+        @Field("By human, the first funded first.") List<OfHuman> byHuman) {
 
     public record Totals(
-            @Field("What was put into escrow, fees included.")
-            long paid,
+            @Field("Put into escrow, fees included.") long paid,
 
-            @Field("Of it, what is held for work that is not confirmed yet.")
+            @Field("Held for work that is not confirmed yet.")
             long inEscrow,
 
-            @Field("Of it, what is held for confirmed work and waits for its release.")
+            @Field("Held for confirmed work until its release.")
             long pendingRelease,
 
-            @Field("Of it, what went to humans and, as the fee, to the platform.")
+            @Field("Paid to humans and, as fees, to the platform.")
             long settled,
 
-            @Field("Of it, what came back into the wallet.") long refunded) {}
+            @Field("Refunded to the wallet.") long refunded) {}
 
     public record OfBounty(
             @Field("The bounty.") BountyId bountyId,
 
-            @Field("What was put into escrow for it, fees included.")
+            @Field("Put into escrow for the bounty, fees included.")
             long funded,
 
-            @Field("Of it, what went to humans and, as the fee, to the platform.")
+            @Field("Paid to humans and, as fees, to the platform.")
             long settled,
 
-            @Field("Of it, what came back into the wallet.") long refunded,
-            @Field("By how many escrows.") int escrowCount) {}
+            @Field("Refunded to the wallet.") long refunded,
+            @Field("Number of escrows.") int escrowCount) {}
 
     public record OfHuman(
             @Field("The human.") HumanId humanId,
 
-            @Field(value = "His name; null when he is not here any more.", nullable = true)
+            @Field(value = "The human's name; null if the profile is deleted.", nullable = true)
             String humanName,
 
-            @Field("What was put into escrow for his work, fees included.")
+            @Field("Put into escrow for the human's work, fees included.")
             long paid,
 
-            @Field("By how many escrows.") int escrowCount) {}
+            @Field("Number of escrows.") int escrowCount) {}
 
     static WalletReport of(AccountId payer, Period period, List<Escrow> escrows, Map<HumanId, String> names) {
         Totals totals = new Totals(

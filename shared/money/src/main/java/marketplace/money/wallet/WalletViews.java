@@ -21,21 +21,19 @@ public final class WalletViews {
     private WalletViews() {}
 
     public record Balance(
-            @Field("What can be spent, in cents.") long balanceCents,
-            @Field("The same in USD.") BigDecimal balance,
+            @Field("Balance, in cents.") long balanceCents,
+            @Field("Balance in USD.") BigDecimal balance,
             @Field("Currency; always USD.") String currency,
 
-            @Field("What you owe since payments were taken back, in cents; what comes in from outside pays it before it"
-                    + " fills the wallet.")
+            @Field("Debt after chargebacks, in cents. Money from outside pays it before it fills the wallet.")
             long debtCents,
 
-            @Field("What is held for work now, however it was funded, in cents.")
+            @Field("Amount in escrow now, however funded, in cents.")
             long inEscrowCents,
 
-            @Field("All that ever came in from outside, in cents.")
-            long lifetimeDepositedCents,
+            @Field("Total received from outside, in cents.") long lifetimeDepositedCents,
 
-            @Field("All that was ever sent to others by transfer, less what came back, in cents.")
+            @Field("Total sent by transfers, minus returns, in cents.")
             long lifetimeSentCents) {
 
         public static Balance of(Wallet wallet) {
@@ -54,15 +52,15 @@ public final class WalletViews {
             @Field("The ledger transaction.") TransactionId transactionId,
             @Field("Why money moved.") TransactionKind kind,
 
-            @Field("By how much the balance moved, in cents; below zero where it shrank.")
+            @Field("Change of the balance, in cents; negative for debits.")
             long amountCents,
 
-            @Field("The balance after it, in cents.") long balanceAfterCents,
+            @Field("Balance after the movement, in cents.") long balanceAfterCents,
 
-            @Field("Id of what it is about: an escrow, a checkout, a payout.")
+            @Field("Id of the escrow, checkout, payout or transfer that it is about.")
             String subjectId,
 
-            @Field(value = "A sentence about it.", nullable = true)
+            @Field(value = "A description.", nullable = true)
             String memo,
 
             @Field("When.") Instant at) {
@@ -103,17 +101,16 @@ public final class WalletViews {
     public record ReportAnswer(@Field("The report.") WalletReport report) {}
 
     public record Statement(
-            @Field("From when on.") Instant start,
-            @Field("Until when.") Instant end,
+            @Field("Start of the period, inclusive.") Instant start,
+            @Field("End of the period, exclusive.") Instant end,
             @Field("Currency; always USD.") String currency,
 
-            @Field("The balance before the first movement, in cents.")
+            @Field("Balance before the first movement, in cents.")
             long openingBalanceCents,
 
-            @Field("All that came and went together, in cents.")
-            long movementsCents,
+            @Field("Sum of the movements, in cents.") long movementsCents,
 
-            @Field("The balance after the last movement, in cents.")
+            @Field("Balance after the last movement, in cents.")
             long closingBalanceCents,
 
             @Field("The movements, oldest first.") List<Line> transactions) {
