@@ -493,7 +493,7 @@ class AutoTopUpTest {
         world.spend(10_000);
 
         assertThatThrownBy(() -> new OpenBalanceGuard(table, world::now).require(OWNER))
-                .hasMessageContaining("automatic top-up that is being charged");
+                .hasMessageContaining("pending automatic top-up");
     }
 
     @Test

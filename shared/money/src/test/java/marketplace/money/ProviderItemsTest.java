@@ -147,9 +147,7 @@ class ProviderItemsTest {
         assertThat(pay.apply(FAILED).failureReason()).isNull();
         assertThat(fail.apply(PENDING).status()).isEqualTo(TopUpStatus.FAILED);
         assertThatThrownBy(() -> pay.apply(PAID)).isInstanceOf(Problem.class).hasMessageContaining("is paid");
-        assertThatThrownBy(() -> fail.apply(PAID))
-                .isInstanceOf(Problem.class)
-                .hasMessageContaining("while it is pending");
+        assertThatThrownBy(() -> fail.apply(PAID)).isInstanceOf(Problem.class).hasMessageContaining("must be pending");
         assertThatThrownBy(() -> fail.apply(FAILED)).isInstanceOf(Problem.class);
     }
 
@@ -163,6 +161,6 @@ class ProviderItemsTest {
         assertThatThrownBy(() -> CAME_BACK.confirm("re_2", NOW)).isInstanceOf(Problem.class);
         assertThatThrownBy(() -> CAME_BACK.fail("no", NOW))
                 .isInstanceOf(Problem.class)
-                .hasMessageContaining("can fail once");
+                .hasMessageContaining("failed already");
     }
 }

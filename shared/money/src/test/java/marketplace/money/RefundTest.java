@@ -171,7 +171,7 @@ class RefundTest {
         assertThat(code(tooMuch)).isEqualTo("409 invalid_state");
         assertThat(tooMuch.text("error")).contains("30.00 USD are left");
         assertThat(refund("30").status()).isEqualTo(200);
-        assertThat(refund("0.01").text("error")).contains("gone back whole");
+        assertThat(refund("0.01").text("error")).contains("refunded in full");
         assertThat(world.balance()).isEqualTo(5_000);
         world.spend(4_000);
         String second = door.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
@@ -437,7 +437,7 @@ class RefundTest {
                 .handler()
                 .run(world.queued().getFirst(), world.now());
 
-        assertThat(last().failureReason()).contains("no longer used");
+        assertThat(last().failureReason()).contains("no longer available");
         assertThat(world.balance()).isEqualTo(10_000);
         assertThat(last().id()).isEqualTo(refund.id());
     }

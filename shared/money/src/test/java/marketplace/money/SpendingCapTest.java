@@ -70,9 +70,9 @@ class SpendingCapTest {
 
         assertRefused(() -> fundWith(KEY, 1_180, 2, 501))
                 .hasMessage(
-                        "The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD are spent in 24 hours with it"
-                                + " and the keys that it has made, and this would make it 11.81 USD; a key's limit is for its"
-                                + " owner to set.");
+                        "The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD are spent in 24 hours by it"
+                                + " and the keys created with it, and this would make it 11.81 USD; only the owner can"
+                                + " change a key's limit.");
         fundWith(KEY, 1_180, 3, 500);
         assertRefused(() -> fundWith(KEY, 1_180, 4, 1));
 

@@ -22,7 +22,7 @@ final class PayoutInputs {
             @Enforced(pattern = Enforced.MOMENT)
             String start,
 
-            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String end) {}
 }

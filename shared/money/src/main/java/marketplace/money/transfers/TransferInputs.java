@@ -64,7 +64,7 @@ final class TransferInputs {
             @Field("The recipient's e-mail. Either this or recipientId.") @Enforced(format = "email")
             String recipientEmail,
 
-            @Field(value = "How much, in USD, two decimals at most: from 1 to 10,000.", required = true)
+            @Field(value = "Amount in USD, from 1 to 10,000, at most two decimals.", required = true)
             @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 

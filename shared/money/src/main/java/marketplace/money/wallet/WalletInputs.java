@@ -25,7 +25,7 @@ public final class WalletInputs {
             @Enforced(pattern = Enforced.MOMENT)
             String start,
 
-            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String end) {}
 
@@ -42,7 +42,7 @@ public final class WalletInputs {
             @Enforced(pattern = Enforced.MOMENT)
             String start,
 
-            @Field(value = "Until when, itself not included; as start. Default: now.", max = 40)
+            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String end,
 
