@@ -1,0 +1,278 @@
+package marketplace.testing;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.api.QuoteCalculator;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Job;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.RateTier;
+import marketplace.kernel.Scope;
+import marketplace.kernel.SpendLimit;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.JobOutbox;
+import marketplace.table.LostRace;
+import marketplace.table.Outbox;
+import marketplace.table.PrefetchingTable;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
+import marketplace.testing.TestEndpoint.Reply;
+
+/**
+ * Some modules as production builds them, on any table, with callers known by name and a clock that tests set.
+ *
+ * <p>Calls go through the REST endpoint and the dispatcher. Timers and jobs run when a test asks for them; events stay in
+ * the outbox.
+ */
+public final class Marketplace {
+
+    private static final int MANY = 10_000;
+
+    public final Table table;
+    public final SettableClock clock = new SettableClock();
+    public final SequenceIds ids = new SequenceIds();
+    public final MemoryObjects objects = new MemoryObjects();
+    public final TestEndpoint endpoint;
+    public final Map<String, TimerKind> timers;
+    private final Map<String, JobKind> jobs;
+    private final Map<String, AccountId> accounts = new HashMap<>();
+
+    public Marketplace(Table table, Function<Foundation, List<Capability>> modules) {
+        this(table, modules, _ -> QuoteCalculator.none());
+    }
+
+    public Marketplace(
+            Table table, Function<Foundation, List<Capability>> modules, Function<Table, QuoteCalculator> quotes) {
+        this.table = table;
+        Table reads = new PrefetchingTable(table);
+        byte[] key = new byte[32];
+        List<Capability> built = modules.apply(new Foundation(
+                () -> reads, ids, new Cursors(key), new SecureRandom(), clock, () -> objects, _ -> key.clone()));
+        timers = built.stream()
+                .flatMap(module -> module.timers().stream())
+                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
+        jobs = built.stream()
+                .flatMap(module -> module.jobs().stream())
+                .collect(Collectors.toMap(JobKind::name, kind -> kind));
+        List<Operation<?, ?>> operations = built.stream()
+                .<Operation<?, ?>>flatMap(module -> module.operations().stream())
+                .toList();
+        endpoint = new TestEndpoint(operations, reads, clock, ids, quotes.apply(reads));
+    }
+
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** Opens an account that calls with a key of all scopes. */
+    public AccountId agent(String name) {
+        AccountId account = open(name);
+        key(name, name, Scope.values());
+        return account;
+    }
+
+    /** Opens an account that calls with a session. */
+    public AccountId person(String name) {
+        AccountId account = open(name);
+        endpoint.admit(name, new Caller.SignedIn(account));
+        return account;
+    }
+
+    /** Opens an account with a profile. Returns the profile's id. */
+    public String worker(String name) {
+        person(name);
+        return profile(name);
+    }
+
+    public String profile(String name) {
+        return done(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}")
+                .text("human.id");
+    }
+
+    /** Opens an account that {@link TestEndpoint#admit} can give callers to. */
+    public AccountId open(String name) {
+        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
+        table.commit(Commit.of(StoredAccounts.open(account, now())));
+        accounts.put(name, account);
+        return account;
+    }
+
+    /** Names an account that a test has stored itself. */
+    public void name(String name, AccountId account) {
+        accounts.put(name, account);
+    }
+
+    public AccountId account(String name) {
+        return accounts.get(name);
+    }
+
+    /** Admits {@code name} as a further key of the owner's account. */
+    public void key(String name, String owner, Scope... scopes) {
+        endpoint.admit(name, new Caller.WithKey(account(owner), newKey(), Set.of(scopes)));
+    }
+
+    /** Admits {@code name} as a key whose spends count towards these limits. */
+    public void limitedKey(String name, String owner, SpendLimit... limits) {
+        endpoint.admit(
+                name,
+                new Caller.WithKey(
+                        account(owner), newKey(), Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
+    }
+
+    public KeyId newKey() {
+        return new KeyId(ids.next(IdKind.KEY, now()));
+    }
+
+    /** Calls as {@code name}. An empty name is anonymous, an empty body none. */
+    public Reply call(String name, String method, String path, String body) {
+        return endpoint.call(name, method, path, body);
+    }
+
+    /** Like {@link #call}, and fails unless the status is 200. */
+    public Reply done(String name, String method, String path, String body) {
+        return done(call(name, method, path, body));
+    }
+
+    public static Reply done(Reply reply) {
+        if (reply.status() != 200) {
+            throw new AssertionError(reply.status() + " " + reply.body());
+        }
+        return reply;
+    }
+
+    /** Makes the calls at the same time. Returns the answers in order. */
+    public static List<Reply> atOnce(List<Supplier<Reply>> calls) {
+        CountDownLatch start = new CountDownLatch(1);
+        List<Future<Reply>> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Supplier<Reply> call : calls) {
+                answers.add(threads.submit(() -> {
+                    start.await();
+                    return call.get();
+                }));
+            }
+            start.countDown();
+        }
+        return answers.stream().map(Future::resultNow).toList();
+    }
+
+    /** Decides and commits, again after every conflict, as the dispatcher does. */
+    public void commit(Supplier<Commit> decision) {
+        while (true) {
+            try {
+                table.commit(decision.get());
+                return;
+            } catch (LostRace _) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    public void advance(Duration duration) {
+        clock.advance(duration);
+        tick();
+    }
+
+    /** Runs all due timers, and those that they set. Returns their number. */
+    public int tick() {
+        int count = 0;
+        List<Timer> due = due();
+        while (!due.isEmpty()) {
+            for (Timer timer : due) {
+                commit(() -> timers.get(timer.kind())
+                        .handler()
+                        .handle(timer, now())
+                        .and(TimerList.done(timer)));
+                count++;
+            }
+            due = due();
+        }
+        return count;
+    }
+
+    private List<Timer> due() {
+        return timers(now()).stream()
+                .filter(timer -> timers.containsKey(timer.kind()))
+                .toList();
+    }
+
+    /** Runs all waiting jobs, and those that they create. */
+    public void work() {
+        List<Timer> waiting = waiting(JobOutbox.KIND);
+        while (!waiting.isEmpty()) {
+            for (Timer timer : waiting) {
+                Job job = JobOutbox.job(timer);
+                runJob(job);
+                table.commit(Commit.of(JobOutbox.done(job)));
+            }
+            waiting = waiting(JobOutbox.KIND);
+        }
+    }
+
+    public void runJob(Job job) {
+        jobs.get(job.kind()).handler().run(job, now());
+    }
+
+    /** The timers of all kinds until a time, the outbox included. */
+    public List<Timer> timers(Instant until) {
+        TimerList list = new TimerList(table);
+        return IntStream.range(0, TimerList.SHARDS)
+                .boxed()
+                .flatMap(shard -> list.due(shard, until, MANY).stream())
+                .toList();
+    }
+
+    /** The waiting outbox entries of one kind, events or jobs. */
+    public List<Timer> waiting(String kind) {
+        return timers(now().plus(Outbox.SWEEP_DELAY)).stream()
+                .filter(timer -> timer.kind().equals(kind))
+                .toList();
+    }
+
+    /** The events in the outbox, oldest first. */
+    public List<Event> events() {
+        return waiting(Outbox.KIND).stream()
+                .map(Outbox::event)
+                .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
+                .toList();
+    }
+
+    public List<Event> events(EventType type) {
+        return events().stream().filter(event -> event.type() == type).toList();
+    }
+
+    /** The only event of a type. */
+    public Event event(EventType type) {
+        List<Event> found = events(type);
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " events of type " + type.wire());
+        }
+        return found.getFirst();
+    }
+}
