@@ -1,15 +1,12 @@
 package marketplace.bounties;
 
-import marketplace.testing.Marketplace;
-import marketplace.humans.wiring.HumansCapability;
-import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.api.Foundation;
-import marketplace.api.Capability;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.api.Access;
+import marketplace.api.Capability;
 import marketplace.api.Effect;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
@@ -17,7 +14,8 @@ import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.seats.Seats;
-import marketplace.humans.Humans;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
@@ -28,6 +26,7 @@ import marketplace.kernel.Scope;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
@@ -147,7 +146,7 @@ public final class BountyStory {
                 .decides(service::stopIntake);
     }
 
-        Reply setStatus(String bounty, String body) {
+    Reply setStatus(String bounty, String body) {
         return door.call("agent", "POST", "/api/bounties/" + bounty + "/status", body);
     }
 

@@ -3,20 +3,11 @@ package marketplace.humans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
-import marketplace.api.Operation;
-import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Scope;
-import marketplace.testing.MemoryObjects;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
@@ -30,33 +21,17 @@ class BlocksTest {
     private static final String NOBODY = "hum_00000000000000000000000000";
 
     private final MemoryTable table = new MemoryTable();
-    private final SettableClock clock = new SettableClock();
-    private final SequenceIds ids = new SequenceIds();
-    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
-    private final AccountId poster = HumansFixture.open(table, ids, clock.instant());
-    private TestEndpoint door;
+    private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
+    private final SettableClock clock = market.clock;
+    private final TestEndpoint door = market.endpoint;
+    private final AccountId ada = market.person("ada");
+    private final AccountId poster = market.person("poster");
     private String human;
 
     @BeforeEach
-    void opensTheDoor() {
-        Humans humans = new Humans(table);
-        HumanService profiles =
-                new HumanService(humans, new Accounts(table), new Uploads(table, MemoryObjects::new), ids);
-        BlockService blocks = new BlockService(humans, new Blocks(table), new Cursors(new byte[32]));
-        List<Operation<?, ?>> operations = Stream.of(
-                        HumanOperations.of(() -> profiles), BlockOperations.of(() -> blocks))
-                .<Operation<?, ?>>flatMap(List::stream)
-                .toList();
-        door = new TestEndpoint(operations, table, clock, ids);
-        door.admit("ada", new Caller.SignedIn(ada));
-        door.admit("poster", new Caller.SignedIn(poster));
-        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
-        door.admit("agent", new Caller.WithKey(poster, key, Set.of(Scope.values())));
-        human = makeProfile();
-    }
-
-    private String makeProfile() {
-        return door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\"}").text("human.id");
+    void open() {
+        market.key("agent", "poster", Scope.values());
+        human = market.profile("ada");
     }
 
     private Reply block(String name, String humanId) {
@@ -79,7 +54,7 @@ class BlocksTest {
             Reply list = door.call(caller, "GET", PATH, "");
             assertThat(list.text("count")).isEqualTo("1");
             assertThat(list.text("blocks.0.humanId")).isEqualTo(human);
-            assertThat(list.text("blocks.0.humanName")).isEqualTo("Ada");
+            assertThat(list.text("blocks.0.humanName")).isEqualTo("ada");
             assertThat(list.text("blocks.0.reason")).isEqualTo("rude");
         }
         assertThat(door.call("ada", "GET", PATH, "").text("count")).isEqualTo("0");
@@ -101,7 +76,7 @@ class BlocksTest {
         block("poster", human);
         door.call("ada", "DELETE", "/api/humans/me", "");
         assertThat(blocked()).isTrue();
-        String another = makeProfile();
+        String another = market.profile("ada");
         assertThat(blocked()).isTrue();
 
         assertThat(unblock("poster", human).status()).isEqualTo(200);

@@ -9,23 +9,14 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
-import marketplace.api.Operation;
-import marketplace.humans.uploads.UploadOperations;
-import marketplace.humans.uploads.UploadService;
-import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Caller;
-import marketplace.kernel.Id.AccountId;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
@@ -45,26 +36,17 @@ class ProfileTest {
              "availability":{"monday":[{"start":"09:00","end":"12:30"}]},"timezone":"Europe/Lisbon","isAvailable":false}""";
 
     private final MemoryTable table = new MemoryTable();
-    private final SettableClock clock = new SettableClock();
-    private final SequenceIds ids = new SequenceIds();
-    private final MemoryObjects objects = new MemoryObjects();
-    private TestEndpoint door;
+    private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
+    private final SettableClock clock = market.clock;
+    private final TestEndpoint door = market.endpoint;
+    private final MemoryObjects objects = market.objects;
 
     @BeforeEach
-    void opensTheDoor() {
-        Uploads uploads = new Uploads(table, () -> objects);
-        HumanService humans = new HumanService(new Humans(table), new Accounts(table), uploads, ids);
-        UploadService announced = new UploadService(() -> objects, ids);
-        List<Operation<?, ?>> operations = Stream.of(
-                        HumanOperations.of(() -> humans), UploadOperations.of(() -> announced))
-                .<Operation<?, ?>>flatMap(List::stream)
-                .toList();
-        door = new TestEndpoint(operations, table, clock, ids);
-        door.admit("ada", new Caller.SignedIn(account()));
-        door.admit("bob", new Caller.SignedIn(account()));
-        door.admit(
-                "agent",
-                new Caller.WithKey(account(), new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.READ)));
+    void open() {
+        market.person("ada");
+        market.person("bob");
+        market.open("reader");
+        market.key("agent", "reader", Scope.READ);
     }
 
     @Test
@@ -126,7 +108,7 @@ class ProfileTest {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
                 String name = "racer" + i;
-                door.admit(name, new Caller.SignedIn(account()));
+                market.person(name);
                 replies.add(threads.submit(() -> put(name, "{\"name\":\"x\",\"username\":\"winner\"}")));
             }
         }
@@ -214,7 +196,7 @@ class ProfileTest {
 
     @Test
     void photoIsShownOnceSentAndRemovedWithTheProfile() {
-        String photo = upload("ada", HumansFixture.PNG, "image/png");
+        String photo = upload("ada", TestFiles.PNG, "image/png");
 
         Reply put = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
         Reply again = put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}");
@@ -225,13 +207,13 @@ class ProfileTest {
         assertThat(put("ada", "{\"name\":\"Ada\",\"photoUploadIds\":[\"" + photo + "\"]}")
                         .text("error_code"))
                 .isEqualTo("not_found");
-        HumansFixture.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+        market.advance(Duration.ofMinutes(15));
         assertThat(objects.has("uploads/" + photo)).isFalse();
     }
 
     @Test
     void otherAccountsPhotoIsNotFound() {
-        String bobs = upload("bob", HumansFixture.PNG, "image/png");
+        String bobs = upload("bob", TestFiles.PNG, "image/png");
         String body = "{\"name\":\"Ada\",\"photoUploadIds\":[\"%s\"]}";
 
         Reply foreign = put("ada", body.formatted(bobs));
@@ -245,7 +227,7 @@ class ProfileTest {
 
     private String upload(String name, byte[] file, String contentType) {
         Reply announced =
-                door.call(name, "POST", "/api/uploads", HumansFixture.announce("profile_photo", file, contentType));
+                door.call(name, "POST", "/api/uploads", TestFiles.announce("profile_photo", file, contentType));
         objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
     }
@@ -283,9 +265,5 @@ class ProfileTest {
 
     private Reply put(String name, String body) {
         return door.call(name, "PUT", "/api/humans/me", body);
-    }
-
-    private AccountId account() {
-        return HumansFixture.open(table, ids, clock.instant());
     }
 }

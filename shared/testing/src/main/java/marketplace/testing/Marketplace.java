@@ -21,14 +21,14 @@ import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.QuoteCalculator;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
-import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
@@ -205,10 +205,8 @@ public final class Marketplace {
         List<Timer> due = due();
         while (!due.isEmpty()) {
             for (Timer timer : due) {
-                commit(() -> timers.get(timer.kind())
-                        .handler()
-                        .handle(timer, now())
-                        .and(TimerList.done(timer)));
+                commit(() ->
+                        timers.get(timer.kind()).handler().handle(timer, now()).and(TimerList.done(timer)));
                 count++;
             }
             due = due();

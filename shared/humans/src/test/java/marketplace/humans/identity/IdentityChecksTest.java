@@ -7,47 +7,26 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
-import marketplace.api.Operation;
-import marketplace.humans.HumanOperations;
-import marketplace.humans.HumanService;
-import marketplace.humans.Humans;
-import marketplace.humans.HumansFixture;
-import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Caller;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.AccountId;
-import marketplace.testing.MemoryObjects;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Identity checks over REST up to the public profile. The page has tests of its own. */
 class IdentityChecksTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final SettableClock clock = new SettableClock();
-    private final SequenceIds ids = new SequenceIds();
+    private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
+    private final SettableClock clock = market.clock;
+    private final TestEndpoint door = market.endpoint;
     private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
-    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
-    private TestEndpoint door;
-
-    @BeforeEach
-    void opensTheDoor() {
-        HumanService humans =
-                new HumanService(new Humans(table), new Accounts(table), new Uploads(table, MemoryObjects::new), ids);
-        List<Operation<?, ?>> operations = Stream.of(
-                        HumanOperations.of(() -> humans), IdentityCheckOperations.of(() -> checks))
-                .<Operation<?, ?>>flatMap(List::stream)
-                .toList();
-        door = new TestEndpoint(operations, table, clock, ids);
-        door.admit("ada", new Caller.SignedIn(ada));
-    }
+    private final AccountId ada = market.person("ada");
 
     private Reply begin() {
         return door.call("ada", "POST", "/api/identity/verification", "");

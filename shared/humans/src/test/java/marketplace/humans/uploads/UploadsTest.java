@@ -14,8 +14,8 @@ import java.util.concurrent.Future;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.Humans;
-import marketplace.humans.HumansFixture;
-import marketplace.kernel.Caller;
+import marketplace.humans.TestFiles;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
@@ -25,13 +25,12 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.testing.Golden;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,27 +41,20 @@ class UploadsTest {
     private static final HumanId USER = new HumanId("hum_00000000000000000000000001");
 
     private final MemoryTable table = new MemoryTable();
-    private final SettableClock clock = new SettableClock();
-    private final SequenceIds ids = new SequenceIds();
-    private final MemoryObjects objects = new MemoryObjects();
+    private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
+    private final SettableClock clock = market.clock;
+    private final TestEndpoint door = market.endpoint;
+    private final MemoryObjects objects = market.objects;
     private final Uploads uploads = new Uploads(table, () -> objects);
-    private final AccountId ada = HumansFixture.open(table, ids, clock.instant());
-    private TestEndpoint door;
-
-    @BeforeEach
-    void opensTheDoor() {
-        UploadService service = new UploadService(() -> objects, ids);
-        door = new TestEndpoint(UploadOperations.of(() -> service), table, clock, ids);
-        door.admit("ada", new Caller.SignedIn(ada));
-    }
+    private final AccountId ada = market.person("ada");
 
     private Reply announce(String body) {
         return door.call("ada", "POST", "/api/uploads", body);
     }
 
     private UploadId announced(byte[] file, String contentType) {
-        return new UploadId(announce(HumansFixture.announce("profile_photo", file, contentType))
-                .text("uploadId"));
+        return new UploadId(
+                announce(TestFiles.announce("profile_photo", file, contentType)).text("uploadId"));
     }
 
     private UploadId sent(byte[] file, String contentType) {
@@ -81,7 +73,7 @@ class UploadsTest {
 
     @Test
     void announcementReturnsAUrlFor15Minutes() {
-        Reply reply = announce(HumansFixture.announce("profile_photo", HumansFixture.PNG, "image/png"));
+        Reply reply = announce(TestFiles.announce("profile_photo", TestFiles.PNG, "image/png"));
 
         assertThat(reply.text("method")).isEqualTo("PUT");
         assertThat(reply.text("url")).contains(reply.text("uploadId"));
@@ -117,18 +109,18 @@ class UploadsTest {
 
     @Test
     void fileThatMatchesItsAnnouncementIsReady() {
-        UploadId id = sent(HumansFixture.PNG, "image/png");
+        UploadId id = sent(TestFiles.PNG, "image/png");
 
         assertThat(ready(id)).extracting(Upload::id).containsExactly(id);
     }
 
     @Test
     void fileThatDiffersFromItsAnnouncementIsRefused() {
-        UploadId unsent = announced(HumansFixture.PNG, "image/png");
-        UploadId shorter = announced(HumansFixture.PNG, "image/png");
+        UploadId unsent = announced(TestFiles.PNG, "image/png");
+        UploadId shorter = announced(TestFiles.PNG, "image/png");
         objects.store(Upload.objectName(shorter), new byte[] {1});
-        UploadId another = announced(HumansFixture.PNG, "image/png");
-        objects.store(Upload.objectName(another), new byte[HumansFixture.PNG.length]);
+        UploadId another = announced(TestFiles.PNG, "image/png");
+        objects.store(Upload.objectName(another), new byte[TestFiles.PNG.length]);
         UploadId disguised = sent("<script>".getBytes(StandardCharsets.UTF_8), "image/png");
 
         assertThatThrownBy(() -> ready(unsent)).hasMessageContaining("was not");
@@ -139,16 +131,16 @@ class UploadsTest {
 
     @Test
     void fileOfAnotherPurposeIsRefused() {
-        String id = announce(HumansFixture.announce("application", HumansFixture.PNG, "image/png"))
+        String id = announce(TestFiles.announce("application", TestFiles.PNG, "image/png"))
                 .text("uploadId");
-        objects.store("uploads/" + id, HumansFixture.PNG);
+        objects.store("uploads/" + id, TestFiles.PNG);
 
         assertThatThrownBy(() -> ready(new UploadId(id))).hasMessageContaining("purpose");
     }
 
     @Test
     void twentyConcurrentRequestsUseAFileOnce() throws Exception {
-        Upload upload = ready(sent(HumansFixture.PNG, "image/png")).getFirst();
+        Upload upload = ready(sent(TestFiles.PNG, "image/png")).getFirst();
         List<Future<?>> users = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
@@ -163,14 +155,14 @@ class UploadsTest {
 
     @Test
     void unusedUploadIsRemovedAfter24Hours() {
-        UploadId unused = sent(HumansFixture.PNG, "image/png");
-        UploadId used = sent(HumansFixture.PNG, "image/png");
+        UploadId unused = sent(TestFiles.PNG, "image/png");
+        UploadId used = sent(TestFiles.PNG, "image/png");
         use(used);
 
-        HumansFixture.tick(table, objects, clock.advance(Duration.ofHours(24)));
+        market.advance(Duration.ofHours(24));
         assertThatThrownBy(() -> ready(unused))
                 .hasMessage(IdKind.UPLOAD.unknown().getMessage());
-        HumansFixture.tick(table, objects, clock.advance(Duration.ofMinutes(15)));
+        market.advance(Duration.ofMinutes(15));
 
         assertThat(objects.has(Upload.objectName(unused))).isFalse();
         assertThat(objects.has(Upload.objectName(used))).isTrue();
@@ -179,7 +171,7 @@ class UploadsTest {
 
     @Test
     void onlyAUsedPhotoIsPublic() {
-        UploadId unused = sent(HumansFixture.PNG, "image/png");
+        UploadId unused = sent(TestFiles.PNG, "image/png");
 
         assertThat(uploads.photo(unused, clock.instant())).isEmpty();
         use(unused);
@@ -192,10 +184,10 @@ class UploadsTest {
     void submittedWorkSurvivesTheAccountsErasure() {
         UploadId kept = handedIn();
         UploadId unused = sentFor("submission");
-        UploadId photo = sent(HumansFixture.PNG, "image/png");
+        UploadId photo = sent(TestFiles.PNG, "image/png");
         use(photo);
-        // The account's list lags by one commit.
-        announced(HumansFixture.PNG, "image/png");
+        // The list of an account lags by one commit.
+        announced(TestFiles.PNG, "image/png");
 
         Erasure files = new HumanErasures(table, new Humans(table)).all().getFirst();
         table.commit(files.eraser()
@@ -208,9 +200,9 @@ class UploadsTest {
     }
 
     private UploadId sentFor(String purpose) {
-        UploadId id = new UploadId(announce(HumansFixture.announce(purpose, HumansFixture.PNG, "image/png"))
+        UploadId id = new UploadId(announce(TestFiles.announce(purpose, TestFiles.PNG, "image/png"))
                 .text("uploadId"));
-        objects.store(Upload.objectName(id), HumansFixture.PNG);
+        objects.store(Upload.objectName(id), TestFiles.PNG);
         return id;
     }
 
