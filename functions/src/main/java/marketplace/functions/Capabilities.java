@@ -79,7 +79,7 @@ public final class Capabilities {
                 new HumansCapability(none).operations(),
                 new BountiesCapability(none, 0).operations(),
                 new MoneyCapability(none).operations(),
-                new HiringCapability(none, 0).operations(),
+                new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
                 together(WebhooksWiring.described())));
     }
 
@@ -112,7 +112,7 @@ public final class Capabilities {
 
     /** What moves work and money together; takes the platform's fee in basis points. */
     public List<Operation<?, ?>> hiring(int feeBasisPoints) {
-        return new HiringCapability(foundation.shared(), feeBasisPoints).operations();
+        return hiringCapability(feeBasisPoints).operations();
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -171,7 +171,7 @@ public final class Capabilities {
 
     /** What applies the events of payment providers. */
     public ProviderEvents providerEvents() {
-        return new HiringCapability(foundation.shared(), 0).providerEvents();
+        return hiringCapability(0).providerEvents();
     }
 
     /** What the sandbox signs its events with. */
@@ -218,7 +218,7 @@ public final class Capabilities {
                         webhooksWiring().dues(deliveriesQueueUrl),
                         List.of(jobRelay(queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
-                        new HiringCapability(foundation.shared(), feeBasisPoints).timers(),
+                        hiringCapability(feeBasisPoints).timers(),
                         moneyCapability().timers(),
                         new AccountsWiring(foundation).dues())
                 .flatMap(List::stream)
@@ -246,6 +246,11 @@ public final class Capabilities {
 
     private HttpEndpoints doors() {
         return new HttpEndpoints(foundation, callers);
+    }
+
+    private HiringCapability hiringCapability(int feeBasisPoints) {
+        Foundation shared = foundation.shared();
+        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints));
     }
 
     private MoneyCapability moneyCapability() {

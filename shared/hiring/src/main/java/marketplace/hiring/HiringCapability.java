@@ -21,13 +21,11 @@ import marketplace.table.TimerKind;
 public final class HiringCapability implements Capability {
 
     private final Foundation foundation;
-    private final int feeBasisPoints;
     private final BountiesCapability bounties;
 
-    public HiringCapability(Foundation foundation, int feeBasisPoints) {
+    public HiringCapability(Foundation foundation, BountiesCapability bounties) {
         this.foundation = foundation;
-        this.feeBasisPoints = feeBasisPoints;
-        this.bounties = new BountiesCapability(foundation, feeBasisPoints);
+        this.bounties = bounties;
     }
 
     @Override
@@ -71,7 +69,7 @@ public final class HiringCapability implements Capability {
                 bounties.bountyService(),
                 foundation.cursors(),
                 foundation.ids(),
-                feeBasisPoints);
+                bounties.feeBasisPoints());
     }
 
     private Uploads uploads() {

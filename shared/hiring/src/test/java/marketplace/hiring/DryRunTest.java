@@ -202,7 +202,7 @@ class DryRunTest {
     @Test
     void ofEveryOperationThatMovesMoney() {
         Set<String> moving = new SeatStory()
-                .operations.stream()
+                .market.operations.stream()
                         .filter(operation -> operation.effect() == Effect.MOVE_MONEY)
                         .map(Operation::name)
                         .collect(Collectors.toSet());

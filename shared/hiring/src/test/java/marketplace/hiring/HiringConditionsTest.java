@@ -360,7 +360,8 @@ class HiringConditionsTest {
             }
         }
         assertThat(faults).as("with all conditions").isEmpty();
-        assertThat(report.toString()).doesNotContain("NOTHING BREAKS");
+        assertThat(report.toString().lines().filter(line -> line.contains("NOTHING BREAKS")))
+                .isEmpty();
         Golden.check("hiring-conditions.txt", report.toString());
     }
 
@@ -488,7 +489,10 @@ class HiringConditionsTest {
                 .filter(operation -> operation.effect() != Effect.READ)
                 .map(Operation::name)
                 .filter(name -> !WITHOUT_SUBJECT.contains(name));
-        Stream<String> clocks = new SeatStory().kinds.keySet().stream().filter(kind -> !MOVE_NOTHING.contains(kind));
+        Stream<String> clocks = new SeatStory()
+                .kinds.keySet().stream()
+                        .filter(kind -> !MOVE_NOTHING.contains(kind))
+                        .filter(kind -> !kind.startsWith("upload."));
         Stream<String> told = Stream.of(ProviderEvent.class.getPermittedSubclasses())
                 .filter(type -> !OF_THE_MONEY_ROOM.contains(type))
                 .map(Class::getSimpleName);

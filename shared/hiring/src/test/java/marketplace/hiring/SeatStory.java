@@ -5,61 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
-import marketplace.api.Operation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyOperations;
-import marketplace.bounties.BountyService;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationOperations;
-import marketplace.bounties.applications.ApplicationService;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.BountyTimers;
-import marketplace.bounties.seats.SeatOperations;
-import marketplace.bounties.seats.SeatService;
-import marketplace.bounties.seats.SeatTimers;
-import marketplace.humans.BlockOperations;
-import marketplace.humans.BlockService;
-import marketplace.humans.Blocks;
-import marketplace.humans.HumanOperations;
-import marketplace.humans.HumanService;
-import marketplace.humans.Humans;
-import marketplace.humans.uploads.UploadOperations;
-import marketplace.humans.uploads.UploadService;
-import marketplace.humans.uploads.Uploads;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Timer;
 import marketplace.money.CommitQuotes;
-import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvents;
 import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
@@ -81,24 +49,17 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
-import marketplace.table.Outbox;
-import marketplace.table.PrefetchingTable;
 import marketplace.table.TimerKind;
-import marketplace.table.TimerList;
 import marketplace.testing.InterleavingTable;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
-/**
- * A small marketplace with real money for tests: an agent with a key and a wallet, its rival, and people who want work.
- *
- * <p>Everything goes through the real door; only the table is in memory.
- */
+/** A marketplace with money: an agent with a key and a wallet, its rival, the workers ada and bob, and an admin. */
 final class SeatStory {
 
     static final int FEE_BPS = 1_800;
@@ -111,119 +72,63 @@ final class SeatStory {
 
     final MemoryTable table = new MemoryTable();
 
-    /** The table as all but this story sees it. */
+    /** The table with interleaved commits, as the modules see it. */
     final InterleavingTable meddled = new InterleavingTable(table);
 
-    final SettableClock clock = new SettableClock();
-    final SequenceIds ids = new SequenceIds();
-    final MemoryObjects objects = new MemoryObjects();
-    final List<Operation<?, ?>> operations;
-    final TestEndpoint door;
+    final Marketplace market = new Marketplace(
+            meddled,
+            on -> {
+                BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
+                return List.of(
+                        new HumansCapability(on),
+                        bounties,
+                        new HiringCapability(on, bounties),
+                        () -> ControlsOperations.of(() -> new ControlsService(on.table())));
+            },
+            CommitQuotes::new);
+    final SettableClock clock = market.clock;
+    final SequenceIds ids = market.ids;
+    final MemoryObjects objects = market.objects;
+    final TestEndpoint door = market.endpoint;
+    final Map<String, TimerKind> kinds = market.timers;
+    final ProviderEvents events = new ProviderEvents(meddled, ids, new SeatFollower(meddled));
     private final Escrows escrows = new Escrows(table);
-    private final Map<String, AccountId> accounts = new HashMap<>();
-    final Map<String, TimerKind> kinds;
-
-    /** What a payment provider tells. */
-    final ProviderEvents events;
 
     SeatStory() {
-        // As in the functions: who comes by the door has read ahead, clocks and providers read one after the other.
-        PrefetchingTable ahead = new PrefetchingTable(meddled);
-        Humans humans = new Humans(ahead);
-        Cursors cursors = new Cursors(new byte[32]);
-        BountyService bounties = new BountyService(ahead, cursors, ids, FEE_BPS);
-        Accounts accountsOf = new Accounts(ahead);
-        Uploads uploads = new Uploads(ahead, () -> objects);
-        UploadService files = new UploadService(() -> objects, ids);
-        ApplicationService applications = new ApplicationService(ahead, humans, uploads, cursors, ids);
-        SeatService seats = new SeatService(ahead, humans, uploads, cursors);
-        HumanService profiles = new HumanService(humans, accountsOf, uploads, ids);
-        Hiring hiring = new Hiring(ahead, humans, uploads, bounties, cursors, ids, FEE_BPS);
-        Hiring onTime = new Hiring(meddled, new Humans(meddled), uploads, bounties, cursors, ids, FEE_BPS);
-        RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(meddled, ids);
-        SeatFollower follower = new SeatFollower(meddled);
-        events = new ProviderEvents(meddled, ids, follower);
-        kinds = Stream.of(
-                        new BountyTimers(meddled, refunds).kinds(),
-                        new SeatTimers(meddled).kinds(),
-                        onTime.timers(),
-                        new MoneyTimers(meddled, ids, follower).kinds(),
-                        List.of(refunds.kind()))
-                .flatMap(List::stream)
-                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
-        operations = Stream.<List<Operation<?, ?>>>of(
-                        BountyOperations.of(() -> bounties),
-                        ApplicationOperations.of(() -> applications),
-                        SeatOperations.of(() -> seats),
-                        SeatOperations.ofWork(() -> seats),
-                        SeatHiringOperations.of(() -> hiring),
-                        EscrowOperations.of(() -> hiring),
-                        RentalOperations.of(() -> hiring),
-                        AdminEscrowOperations.of(() -> hiring),
-                        ControlsOperations.of(() -> new ControlsService(ahead)),
-                        UploadOperations.of(() -> files),
-                        BlockOperations.of(() -> new BlockService(humans, new Blocks(ahead), cursors)),
-                        HumanOperations.of(() -> profiles))
-                .<Operation<?, ?>>flatMap(List::stream)
-                .toList();
-        door = new TestEndpoint(operations, ahead, clock, ids, new CommitQuotes(ahead));
-        agent("agent");
-        agent("rival");
+        market.agent("agent");
+        market.agent("rival");
         worker("ada");
         worker("bob");
-        door.admit("admin", new Caller.SignedIn(open("admin"), true));
+        door.admit("admin", new Caller.SignedIn(market.open("admin"), true));
     }
 
-    private void agent(String name) {
-        AccountId account = open(name);
-        door.admit(
-                name,
-                new Caller.WithKey(account, new KeyId(ids.next(IdKind.KEY, clock.instant())), Set.of(Scope.values())));
-    }
-
-    /** A further key of the agent's account, which may spend so much in 24 hours. */
+    /** Admits a key of the agent's account that may spend so many cents in 24 hours. */
     void limitedKey(String name, long cents) {
-        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
-        limitedKey(name, new SpendLimit(key, new Money(cents)));
+        limitedKey(name, new SpendLimit(market.newKey(), new Money(cents)));
     }
 
-    /** A further key of the agent's account, whose spends count towards these limits. */
     void limitedKey(String name, SpendLimit... limits) {
-        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
-        door.admit(
-                name,
-                new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
+        market.limitedKey(name, "agent", limits);
     }
 
-    /** A further key of the agent's account, for no more than this. */
     void scopedKey(String name, Scope... scopes) {
-        KeyId key = new KeyId(ids.next(IdKind.KEY, clock.instant()));
-        door.admit(name, new Caller.WithKey(account("agent"), key, Set.of(scopes)));
+        market.key(name, "agent", scopes);
     }
 
-    /** Signs a person in who has a profile. */
     void worker(String name) {
-        door.admit(name, new Caller.SignedIn(open(name)));
-        done(door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}"));
-    }
-
-    private AccountId open(String name) {
-        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
-        table.commit(Commit.of(StoredAccounts.open(account, clock.instant())));
-        accounts.put(name, account);
-        return account;
+        market.worker(name);
     }
 
     AccountId account(String name) {
-        return accounts.get(name);
+        return market.account(name);
     }
 
-    /** The agent's wallet gains so many cents from outside. */
+    /** Deposits into the agent's wallet. */
     SeatStory deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), accounts.get("agent"), now())
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), market.account("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
-                .to(new LedgerAccount.Wallet(accounts.get("agent")), new Money(cents))
+                .to(new LedgerAccount.Wallet(market.account("agent")), new Money(cents))
                 .build();
         carryOut(() ->
                 new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)).requirePosted());
@@ -235,20 +140,19 @@ final class SeatStory {
     }
 
     long balance(String name) {
-        return new LedgerReader(table).wallet(accounts.get(name)).balance().cents();
+        return new LedgerReader(table).wallet(market.account(name)).balance().cents();
     }
 
-    /** The escrows that somebody takes part in. */
     List<Escrow> escrows(String name) {
         EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        return escrows.list(accounts.get(name), all, 100, Optional.empty()).items();
+        return escrows.list(market.account(name), all, 100, Optional.empty()).items();
     }
 
     String escrowStatus(String escrow) {
         return escrow(new EscrowId(escrow)).status().wire();
     }
 
-    /** The provider tells that the checkout of the escrow was paid. */
+    /** Applies the provider event that pays the escrow's checkout. */
     void paid(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
@@ -257,7 +161,7 @@ final class SeatStory {
         carryOut(() -> events.apply(event, now()));
     }
 
-    /** The provider tells that the payer has pressed Decline. */
+    /** Applies the provider event of a declined checkout. */
     void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
@@ -266,12 +170,15 @@ final class SeatStory {
     }
 
     long inEscrow() {
-        return new LedgerReader(table).wallet(accounts.get("agent")).inEscrow().cents();
+        return new LedgerReader(table)
+                .wallet(market.account("agent"))
+                .inEscrow()
+                .cents();
     }
 
     long payable(String name) {
         return new LedgerReader(table)
-                .balance(new LedgerAccount.Payable(accounts.get(name)))
+                .balance(new LedgerAccount.Payable(market.account(name)))
                 .cents();
     }
 
@@ -279,7 +186,7 @@ final class SeatStory {
         return clock.instant();
     }
 
-    /** Decides and commits until nobody else is faster, as the dispatcher does. */
+    /** Commits past the interleaving. */
     void carryOut(Supplier<Commit> decision) {
         while (true) {
             try {
@@ -292,16 +199,15 @@ final class SeatStory {
     }
 
     static Reply done(Reply reply) {
-        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
-        return reply;
+        return Marketplace.done(reply);
     }
 
-    /** Posts a bounty as the agent and names it. */
+    /** Posts a bounty as the agent. Returns its id. */
     String posted(String body) {
         return done(door.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
     }
 
-    /** The seat of a private bounty that an answer to renting tells of. */
+    /** The seat in the answer to a rental. */
     Seat rented(String name, Reply reply) {
         return new Seat(
                 name,
@@ -309,12 +215,12 @@ final class SeatStory {
                 new ApplicationId(reply.text("rental.applicationId")));
     }
 
-    /** The id of somebody's profile. */
+    /** The profile's id. */
     String human(String name) {
         return done(door.call(name, "GET", "/api/humans/me", "")).text("human.id");
     }
 
-    /** The only rental of the agent's. */
+    /** The agent's only rental. */
     JsonNode rental() {
         JsonNode rentals = done(door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                 .body()
@@ -333,7 +239,7 @@ final class SeatStory {
         return new Seat(name, new BountyId(bounty), new ApplicationId(id));
     }
 
-    /** An application, the seat that it may become, and the human who wants it. */
+    /** An application of one human. */
     final class Seat {
         final String human;
         final BountyId bounty;
@@ -366,7 +272,7 @@ final class SeatStory {
             return this;
         }
 
-        /** The worker's own verbs, and the poster's on the seat. */
+        /** Calls an action of the seat. */
         Reply post(String who, String verb, String body) {
             return door.call(who, "POST", path() + "/" + verb, body);
         }
@@ -403,7 +309,7 @@ final class SeatStory {
             return application().seat().work().submissionId().value();
         }
 
-        /** The path of what was handed in last. */
+        /** The path of the latest submission. */
         String submission() {
             return path() + "/submissions/" + lastSubmission();
         }
@@ -416,7 +322,7 @@ final class SeatStory {
             return application().status().wire();
         }
 
-        /** An escrow that is funded for it from the wallet, ahead of any answer. */
+        /** Funds an escrow for it from the wallet. */
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
             EscrowTerms terms = new HireTerms(table, FEE_BPS).of(bounty(), application());
@@ -438,7 +344,7 @@ final class SeatStory {
             return escrows.findOf(new EscrowSubject.Application(bounty, id));
         }
 
-        /** The status of the escrow that its seat names. */
+        /** The status of the seat's escrow. */
         String escrow() {
             return escrow(application().seat().escrowId());
         }
@@ -464,25 +370,17 @@ final class SeatStory {
                 .wire();
     }
 
-    /** The events that wait in the outbox. */
     List<Event> events() {
-        return dues(now().plus(Outbox.SWEEP_DELAY)).stream()
-                .filter(due -> due.kind().equals(Outbox.KIND))
-                .map(Outbox::event)
-                .sorted(Comparator.comparing(Event::created).thenComparing(Event::id))
-                .toList();
+        return market.events();
     }
 
-    /** How often it was told, by type. */
+    /** The number of events of a type. */
     long told(EventType type) {
-        return events().stream().filter(event -> event.type() == type).count();
+        return market.events(type).size();
     }
 
     Event event(EventType type) {
-        List<Event> found =
-                events().stream().filter(event -> event.type() == type).toList();
-        assertThat(found).as(type.wire()).hasSize(1);
-        return found.getFirst();
+        return market.event(type);
     }
 
     SeatStory advance(Duration duration) {
@@ -491,50 +389,21 @@ final class SeatStory {
         return this;
     }
 
-    /** Has everything done that is due; events stay in the outbox. Answers how many things were done. */
+    /** Runs due timers. Returns their number. */
     int tick() {
-        int steps = 0;
-        boolean done = true;
-        while (done) {
-            done = false;
-            for (Timer due : dues(now())) {
-                TimerKind kind = kinds.get(due.kind());
-                if (kind != null) {
-                    carryOut(() -> kind.handler().handle(due, now()).and(TimerList.done(due)));
-                    steps++;
-                    done = true;
-                }
-            }
-        }
-        return steps;
+        return market.tick();
     }
 
     List<Timer> dues(Instant until) {
-        TimerList dueList = new TimerList(table);
-        return IntStream.range(0, TimerList.SHARDS)
-                .boxed()
-                .flatMap(shard -> dueList.due(shard, until, 1000).stream())
-                .toList();
+        return market.timers(until);
     }
 
-    /** Whatever happened: the books agree with every escrow and balance. */
+    /** The audit finds no difference. */
     void assertBooksAgree() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
-    /** Calls at once, each from a thread of its own; the answers in this order. */
     static List<Reply> atOnce(List<Supplier<Reply>> calls) {
-        CountDownLatch start = new CountDownLatch(1);
-        List<Future<Reply>> answers = new ArrayList<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Supplier<Reply> call : calls) {
-                answers.add(threads.submit(() -> {
-                    start.await();
-                    return call.get();
-                }));
-            }
-            start.countDown();
-        }
-        return answers.stream().map(Future::resultNow).toList();
+        return Marketplace.atOnce(calls);
     }
 }

@@ -4,69 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
 import marketplace.accounts.EmailVerifiedJob;
-import marketplace.humans.BlockOperations;
-import marketplace.humans.BlockService;
-import marketplace.humans.Blocks;
-import marketplace.humans.HumanOperations;
-import marketplace.humans.HumanService;
-import marketplace.humans.Humans;
-import marketplace.humans.uploads.Uploads;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
-import marketplace.kernel.RateTier;
-import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
-import marketplace.kernel.Timer;
 import marketplace.money.audit.Audit;
-import marketplace.money.controls.ControlsOperations;
-import marketplace.money.controls.ControlsService;
-import marketplace.money.escrow.EscrowQueries;
-import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
-import marketplace.money.transfers.BulkSteps;
-import marketplace.money.transfers.BulkTransferService;
-import marketplace.money.transfers.HeldTransfers;
 import marketplace.money.transfers.Transfer;
-import marketplace.money.transfers.TransferOperations;
-import marketplace.money.transfers.TransferService;
 import marketplace.money.transfers.TransferSource;
 import marketplace.money.transfers.Transfers;
-import marketplace.money.wallet.WalletService;
 import marketplace.table.Change;
 import marketplace.table.Commit;
-import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
-import marketplace.table.LostRace;
-import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
-import marketplace.testing.MemoryObjects;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -74,22 +48,20 @@ import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
-/** An agent with a wallet, people whom it pays, the queue of jobs and the clock; all through the real door. */
+/** An agent with a wallet and the people that it pays, with money and humans as production builds them. */
 final class TransferWorld {
 
     static final String PROVIDER = "sandbox";
 
     final MemoryTable memory;
     final Table table;
-    final SettableClock clock = new SettableClock();
-    final SequenceIds ids = new SequenceIds();
+    final Marketplace market;
+    final SettableClock clock;
+    final SequenceIds ids;
     final TestEndpoint door;
     final Ledger ledger;
     final Transfers transfers;
     final ProviderEvents events;
-    private final Map<String, JobKind> jobs;
-    private final Map<String, TimerKind> dues;
-    private final Map<String, AccountId> accounts = new HashMap<>();
     private final Map<String, String> humans = new HashMap<>();
 
     TransferWorld() {
@@ -105,48 +77,34 @@ final class TransferWorld {
         this.table = table;
         ledger = new Ledger(table, new TopUpStarts(table));
         transfers = new Transfers(table);
-        events = new ProviderEvents(table, ids, new NoFollower());
-        Cursors cursors = new Cursors(new byte[32]);
-        TransferService single = new TransferService(table, cursors, ids);
-        BulkTransferService bulk = new BulkTransferService(table, ids);
-        WalletService wallets = new WalletService(table, cursors);
-        EscrowQueries escrows = new EscrowQueries(new Escrows(table), cursors);
-        Humans people = new Humans(table);
-        MemoryObjects objects = new MemoryObjects();
-        HumanService profiles = new HumanService(people, new Accounts(table), new Uploads(table, () -> objects), ids);
-        BlockService blocks = new BlockService(people, new Blocks(table), cursors);
-        HeldTransfers held = new HeldTransfers(table, ids);
-        BulkSteps steps = new BulkSteps(table, ids);
-        jobs = Stream.concat(held.jobs().stream(), Stream.of(steps.job()))
-                .collect(Collectors.toMap(JobKind::name, kind -> kind));
-        dues = Stream.concat(
-                        new MoneyTimers(table, ids, new NoFollower()).kinds().stream(),
-                        Stream.of(held.due(), steps.due()))
-                .collect(Collectors.toMap(TimerKind::name, kind -> kind));
-        door = new TestEndpoint(
-                Stream.of(
-                                TransferOperations.of(() -> single, () -> bulk),
-                                MoneyOperations.of(() -> wallets, () -> escrows),
-                                ControlsOperations.of(() -> new ControlsService(table)),
-                                HumanOperations.of(() -> profiles),
-                                BlockOperations.of(() -> blocks))
-                        .flatMap(List::stream)
-                        .toList(),
+        market = new Marketplace(
                 table,
-                clock,
-                ids,
-                new CommitQuotes(table));
-        AccountId agent = open("agent");
-        KeyId key = new KeyId(ids.next(IdKind.KEY, now()));
-        door.admit("agent", new Caller.WithKey(agent, key, Set.of(Scope.values())));
+                on -> List.of(new MoneyCapability(on), new HumansCapability(on), new EscrowTimers(on)),
+                CommitQuotes::new);
+        clock = market.clock;
+        ids = market.ids;
+        door = market.endpoint;
+        events = new ProviderEvents(table, ids, new NoFollower());
+        market.agent("agent");
     }
 
-    /** A further key of the agent's account, whose spends count towards these limits. */
+    /** The timers that hiring wires, with nothing that follows an escrow. */
+    private record EscrowTimers(Foundation on) implements Capability {
+
+        @Override
+        public List<Operation<?, ?>> operations() {
+            return List.of();
+        }
+
+        @Override
+        public List<TimerKind> timers() {
+            return new MoneyTimers(on.table(), on.ids(), new NoFollower()).kinds();
+        }
+    }
+
+    /** Admits a further key of the agent's account with spend limits. */
     void limitedKey(String name, SpendLimit... limits) {
-        KeyId key = new KeyId(ids.next(IdKind.KEY, now()));
-        door.admit(
-                name,
-                new Caller.WithKey(account("agent"), key, Set.of(Scope.values()), RateTier.STANDARD, List.of(limits)));
+        market.limitedKey(name, "agent", limits);
     }
 
     Instant now() {
@@ -154,39 +112,33 @@ final class TransferWorld {
     }
 
     AccountId open(String name) {
-        AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
-        table.commit(Commit.of(StoredAccounts.open(account, now())));
-        accounts.put(name, account);
-        door.admit(name, new Caller.SignedIn(account));
-        return account;
+        return market.person(name);
     }
 
-    /** A person with a profile, which is named. */
+    /** Opens an account with a profile. Returns the profile's id. */
     String worker(String name) {
-        open(name);
-        String id = done(door.call(name, "PUT", "/api/humans/me", "{\"name\":\"" + name + "\"}"))
-                .text("human.id");
+        String id = market.worker(name);
         humans.put(name, id);
         return id;
     }
 
-    /** Somebody signs up with a verified e-mail, as the room of accounts commits it. */
+    /** Opens an account with a verified e-mail, as accounts commits it. */
     AccountId signUp(String name, String email) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
         table.commit(new Commit(StoredAccounts.verified(account, email, now()))
                 .job(new Job(EmailVerifiedJob.JOB, account.value(), now(), Map.of("email", email))));
-        accounts.put(name, account);
+        market.name(name, account);
         door.admit(name, new Caller.SignedIn(account));
         return account;
     }
 
-    /** The account is deleted; only what the first commit of that does. */
+    /** Marks the account as deleted, as the first commit of a deletion does. */
     void leave(String name) {
         table.commit(Commit.of(Write.update(Keys.account(account(name)), Change.set("deletedAt", now()))));
     }
 
     AccountId account(String name) {
-        return accounts.get(name);
+        return market.account(name);
     }
 
     String human(String name) {
@@ -216,15 +168,14 @@ final class TransferWorld {
     }
 
     static Reply done(Reply reply) {
-        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
-        return reply;
+        return Marketplace.done(reply);
     }
 
     Reply send(String body) {
         return door.call("agent", "POST", "/api/transfers/send", body);
     }
 
-    /** Sends so many dollars to a person, by the profile. */
+    /** Sends dollars to a profile. */
     Reply sendTo(String name, int usd) {
         return send("{\"recipientId\":\"" + human(name) + "\",\"amount\":" + usd + "}");
     }
@@ -265,7 +216,7 @@ final class TransferWorld {
         return transfers.find(new TransferId(id)).orElseThrow();
     }
 
-    /** What the provider tells of the checkout of a transfer. */
+    /** The provider event that pays the checkout of a transfer. */
     ProviderEvent paid(String transfer, String event) {
         TransferSource.ByCheckout by =
                 (TransferSource.ByCheckout) transfer(transfer).source();
@@ -283,81 +234,34 @@ final class TransferWorld {
         carryOut(() -> events.apply(event, now()));
     }
 
-    /** Decides and commits until nobody else is faster, as the dispatcher does. */
     void carryOut(Supplier<Commit> decision) {
-        while (true) {
-            try {
-                table.commit(decision.get());
-                return;
-            } catch (LostRace _) {
-                Thread.onSpinWait();
-            }
-        }
+        market.commit(decision);
     }
 
-    /** Carries out all jobs that wait, as the queue brings them, and those that come of them. */
     void work() {
-        while (true) {
-            List<Timer> waiting = waiting(JobOutbox.KIND);
-            if (waiting.isEmpty()) {
-                return;
-            }
-            for (Timer due : waiting) {
-                Job job = JobOutbox.job(due);
-                jobs.get(job.kind()).handler().run(job, now());
-                table.commit(Commit.of(JobOutbox.done(job)));
-            }
-        }
+        market.work();
     }
 
-    /** Forgets the jobs that wait, as if the queue had lost them. */
+    /** Drops the waiting jobs, as if the queue had lost them. */
     void loseJobs() {
-        waiting(JobOutbox.KIND).forEach(due -> table.commit(Commit.of(TimerList.done(due))));
+        market.waiting(JobOutbox.KIND).forEach(due -> table.commit(Commit.of(TimerList.done(due))));
     }
 
-    /** Runs the job of a bulk send by itself, once more. */
+    /** Runs the job of a bulk send again. */
     void runAgain(String bulk) {
-        jobs.get(Transfers.BULK).handler().run(new Job(Transfers.BULK, bulk, now(), Map.of()), now());
+        market.runJob(new Job(Transfers.BULK, bulk, now(), Map.of()));
     }
 
     void advance(Duration duration) {
-        clock.advance(duration);
-        tick();
+        market.advance(duration);
     }
 
-    /** Does all that is due now, and what comes of it. */
     void tick() {
-        while (true) {
-            List<Timer> due = due(now()).stream()
-                    .filter(one -> dues.containsKey(one.kind()))
-                    .toList();
-            if (due.isEmpty()) {
-                return;
-            }
-            for (Timer one : due) {
-                carryOut(() -> dues.get(one.kind()).handler().handle(one, now()).and(TimerList.done(one)));
-            }
-        }
+        market.tick();
     }
 
-    /** The events that were told so far. */
     List<Event> told() {
-        return waiting(Outbox.KIND).stream().map(Outbox::event).toList();
-    }
-
-    private List<Timer> waiting(String kind) {
-        return due(now().plus(Outbox.SWEEP_DELAY)).stream()
-                .filter(due -> due.kind().equals(kind))
-                .toList();
-    }
-
-    private List<Timer> due(Instant until) {
-        TimerList list = new TimerList(table);
-        List<Timer> all = new ArrayList<>();
-        for (int shard = 0; shard < TimerList.SHARDS; shard++) {
-            all.addAll(list.due(shard, until, 1_000));
-        }
-        return all;
+        return market.events();
     }
 
     void requireSound() {

@@ -58,6 +58,7 @@ public final class Marketplace {
     public final SettableClock clock = new SettableClock();
     public final SequenceIds ids = new SequenceIds();
     public final MemoryObjects objects = new MemoryObjects();
+    public final List<Operation<?, ?>> operations;
     public final TestEndpoint endpoint;
     public final Map<String, TimerKind> timers;
     private final Map<String, JobKind> jobs;
@@ -80,7 +81,7 @@ public final class Marketplace {
         jobs = built.stream()
                 .flatMap(module -> module.jobs().stream())
                 .collect(Collectors.toMap(JobKind::name, kind -> kind));
-        List<Operation<?, ?>> operations = built.stream()
+        operations = built.stream()
                 .<Operation<?, ?>>flatMap(module -> module.operations().stream())
                 .toList();
         endpoint = new TestEndpoint(operations, reads, clock, ids, quotes.apply(reads));

@@ -43,6 +43,11 @@ public final class BountiesCapability implements Capability {
                 .toList();
     }
 
+    /** The platform's fee. */
+    public int feeBasisPoints() {
+        return feeBasisPoints;
+    }
+
     /** Shared by all services, because it caches profiles between calls. */
     public Humans workers() {
         return workers.get();
