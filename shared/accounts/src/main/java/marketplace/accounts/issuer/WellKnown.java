@@ -35,7 +35,7 @@ public final class WellKnown {
      * OpenID provider metadata, with the standard's names. There is no authorization endpoint, because people sign in
      * through our own routes.
      */
-    public record Configuration(
+    public record IssuerConfiguration(
             @Field("The issuer of the tokens: this origin.") String issuer,
 
             @Field("The URL of the keys.") String jwks_uri,
@@ -48,8 +48,8 @@ public final class WellKnown {
             @Field("The signature algorithms.") List<String> id_token_signing_alg_values_supported,
             @Field("The claims of the tokens.") List<String> claims_supported) {}
 
-    public static Configuration configuration(String origin) {
-        return new Configuration(
+    public static IssuerConfiguration configuration(String origin) {
+        return new IssuerConfiguration(
                 origin,
                 origin + JWKS_PATH,
                 List.of("id_token"),

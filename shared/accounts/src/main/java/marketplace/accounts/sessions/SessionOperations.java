@@ -87,8 +87,9 @@ public final class SessionOperations {
                 .reads((call, input) -> accounts.get().jwks(call, input));
     }
 
-    private static Operation<NoInput, WellKnown.Configuration> openidConfiguration(Supplier<SessionService> accounts) {
-        return Operation.named("get_openid_configuration", NoInput.class, WellKnown.Configuration.class)
+    private static Operation<NoInput, WellKnown.IssuerConfiguration> openidConfiguration(
+            Supplier<SessionService> accounts) {
+        return Operation.named("get_openid_configuration", NoInput.class, WellKnown.IssuerConfiguration.class)
                 .summary("Describes the issuer of session tokens.")
                 .route("GET", WellKnown.CONFIGURATION_PATH)
                 .access(Access.PUBLIC, Scope.READ)

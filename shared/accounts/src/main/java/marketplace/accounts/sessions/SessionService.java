@@ -170,7 +170,7 @@ public final class SessionService {
         return issuer.jwks();
     }
 
-    public WellKnown.Configuration openidConfiguration(Call call, NoInput input) {
+    public WellKnown.IssuerConfiguration openidConfiguration(Call call, NoInput input) {
         return WellKnown.configuration(call.origin());
     }
 

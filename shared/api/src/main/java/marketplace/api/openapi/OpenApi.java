@@ -33,7 +33,10 @@ public final class OpenApi {
             Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with their \
             status, at each response those that it may have. `default` stands for the errors that most operations may have.
 
-            Responses carry the headers of `x-response-headers`.
+            Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
+
+            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. Records that it \
+            would create have no id and no status.
 
             Null for an optional field counts as absent, except where the schema allows null: there it clears the field. \
             Unknown fields of a body are ignored, unless the schema forbids them.
@@ -88,6 +91,7 @@ public final class OpenApi {
         ObjectNode headers = info.putObject("x-response-headers");
         ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
         ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
+        Webhooks.headers(info.putObject("x-webhook-headers"));
     }
 
     private void describe(ObjectNode document) {
@@ -119,7 +123,6 @@ public final class OpenApi {
         fill(components.putObject("schemas"), schemas.all());
         fill(components.putObject("responses"), responses.all());
         fill(components.putObject("parameters"), parameters.hoist());
-        Webhooks.headers(components.withObjectProperty("parameters"));
         ObjectNode headers = components.putObject("headers");
         for (ResponseHeader header : ResponseHeader.values()) {
             header.describe(headers);

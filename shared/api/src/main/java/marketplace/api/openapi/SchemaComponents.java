@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import marketplace.api.Effect;
 import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.Operation;
@@ -43,6 +44,7 @@ final class SchemaComponents {
     private final Set<Class<?>> sent = new LinkedHashSet<>();
     private final Set<Class<?>> received = new LinkedHashSet<>();
     private final Set<Class<?>> enveloped = new LinkedHashSet<>();
+    private final Set<Class<?>> created = new LinkedHashSet<>();
     private final Map<Class<?>, String> names = new HashMap<>();
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
@@ -58,6 +60,11 @@ final class SchemaComponents {
                 collectComponents(operation.output(), received);
             } else {
                 collect(operation.output(), received);
+            }
+            if (operation.takesDryRun() && operation.effect() != Effect.READ) {
+                for (RecordComponent component : operation.output().getRecordComponents()) {
+                    created.add(component.getType());
+                }
             }
         }
         Set<Class<?>> all = new LinkedHashSet<>(sent);
@@ -99,7 +106,17 @@ final class SchemaComponents {
     ObjectNode refer(Class<?> record, Side side) {
         String name = names.get(record);
         boolean both = side == Side.INPUT && (received.contains(record) || enveloped.contains(record));
-        return refer(both ? name + "Input" : name, () -> Schemas.of(record, side, this::refer));
+        return refer(both ? name + "Input" : name, () -> withoutMinted(record, side));
+    }
+
+    /** A dry run shows the record that would be created, which has no id and no status yet. */
+    private ObjectNode withoutMinted(Class<?> record, Side side) {
+        ObjectNode schema = Schemas.of(record, side, this::refer);
+        if (side == Side.OUTPUT && created.contains(record)) {
+            schema.withArray("required")
+                    .removeIf(name -> List.of("id", "status").contains(name.textValue()));
+        }
+        return schema;
     }
 
     /** A reference to the body of a request: the input without what its path holds. */

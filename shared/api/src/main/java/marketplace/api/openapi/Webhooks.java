@@ -1,6 +1,5 @@
 package marketplace.api.openapi;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
@@ -12,30 +11,25 @@ import marketplace.api.Schemas.Side;
 /** The section {@code webhooks}: one request per event type, with the headers and the body that receivers get. */
 final class Webhooks {
 
-    /** Also the tag of the operations that manage endpoints. */
-    static final String TAG = "webhooks";
-
-    private static final List<String> HEADERS = List.of("Signature", "Event", "Delivery", "Timestamp");
+    /** Not that of the operations on endpoints: generated clients would offer to call the events. */
+    static final String TAG = "events";
 
     private Webhooks() {}
 
-    /** Adds the header parameters of all deliveries to the components. */
-    static void headers(ObjectNode parameters) {
+    /** Describes the headers of all deliveries, once: generators do not resolve references in webhooks. */
+    static void headers(ObjectNode headers) {
         header(
-                parameters,
+                headers,
                 "Signature",
                 "`t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of t, a dot and the raw body,"
                         + " keyed with the endpoint's secret. Compare in constant time and reject old timestamps.");
-        header(parameters, "Event", "Event type.");
-        header(parameters, "Delivery", "Id of the delivery; the same for every attempt.");
-        header(parameters, "Timestamp", "Time of the attempt in Unix seconds.");
+        header(headers, "Event", "Event type.");
+        header(headers, "Delivery", "Id of the delivery; the same for every attempt.");
+        header(headers, "Timestamp", "Time of the attempt in Unix seconds.");
     }
 
-    private static void header(ObjectNode parameters, String name, String description) {
-        parameters
-                .putObject("Webhook" + name)
-                .put("name", "X-Service-" + name)
-                .put("in", "header")
+    private static void header(ObjectNode headers, String name, String description) {
+        headers.putObject("X-Service-" + name)
                 .put("description", description)
                 .put("required", true)
                 .putObject("schema")
@@ -47,8 +41,6 @@ final class Webhooks {
         post.put("operationId", "on_" + event.type().replace('.', '_'));
         post.put("summary", event.description());
         post.putArray("tags").add(TAG);
-        ArrayNode parameters = post.putArray("parameters");
-        HEADERS.forEach(name -> parameters.addObject().put("$ref", "#/components/parameters/Webhook" + name));
         ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
         content.putObject("application/json").set("schema", schemas.refer(name(event), () -> body(event, schemas)));
         post.putObject("responses").putObject("2XX").put("description", "Received. Anything else is retried.");

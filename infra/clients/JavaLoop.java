@@ -1,0 +1,113 @@
+import client.ApiClient;
+import client.api.AuthApi;
+import client.api.BountiesApi;
+import client.api.EscrowApi;
+import client.api.HumansApi;
+import client.api.KeysApi;
+import client.api.WalletApi;
+import client.model.Apply;
+import client.model.CreateApiKeyInput;
+import client.model.CreateBountyInput;
+import client.model.Decide;
+import client.model.DepositInput;
+import client.model.Fund;
+import client.model.HandIn;
+import client.model.One;
+import client.model.Own;
+import client.model.PutHumanInput;
+import client.model.Release;
+import client.model.SignupInput;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.UUID;
+
+/** Hires and pays a human with the generated Java client: the README's tour. Takes the base URL. */
+public final class JavaLoop {
+
+    private static final String RUN = UUID.randomUUID().toString().substring(0, 8);
+
+    private JavaLoop() {}
+
+    public static void main(String[] args) throws Exception {
+        String base = args[0];
+        String operator = signUp(base, "operator");
+        String key = new KeysApi(client(base, "Authorization", "Bearer " + operator))
+                .createApiKey(new CreateApiKeyInput().name("my agent"), null)
+                .getApiKey();
+        ApiClient agent = client(base, "X-API-Key", key);
+        ApiClient worker = client(base, "Authorization", "Bearer " + signUp(base, "worker"));
+        new HumansApi(worker).putOwnHuman(new PutHumanInput().name("Ada").username("ada" + RUN), null);
+
+        BountiesApi bounties = new BountiesApi(agent);
+        String bounty = bounties.createBounty(task(), "bounty-" + RUN).getBounty().getId();
+        require(bounties.createBounty(task(), "bounty-" + RUN).getBounty().getId().equals(bounty), "one bounty");
+        BountiesApi seat = new BountiesApi(worker);
+        seat.applyToBounty(bounty, null, new Apply().message("I pass it every morning."));
+        String application = bounties.getBountyApplications(bounty, null, null, null, null)
+                .getApplications()
+                .getFirst()
+                .getId();
+        pay(new WalletApi(agent).depositWallet(new DepositInput().amount(new BigDecimal("100")), null).getCheckoutUrl());
+        EscrowApi escrows = new EscrowApi(agent);
+        String escrow = escrows.createEscrowCheckout(null, new Fund().bountyId(bounty).applicationId(application))
+                .getEscrowId();
+        bounties.decideApplication(bounty, application, new Decide().action(Decide.ActionEnum.ACCEPT), null);
+        seat.confirmApplication(bounty, application, null, new Own());
+        seat.startApplication(bounty, application, null, new Own());
+        seat.handInWork(bounty, application, null, new HandIn().text("Taken at noon."));
+        escrows.confirmDelivery(escrow, null, new One());
+        String status = escrows.releasePayment(escrow, null, new Release()).getEscrow().getStatus().getValue();
+        require(status.equals("released"), "released, not " + status);
+        System.out.println("released " + escrow);
+    }
+
+    private static CreateBountyInput task() {
+        return new CreateBountyInput()
+                .title("Photograph a shop front")
+                .description("The shop at the corner, by daylight.")
+                .priceType(CreateBountyInput.PriceTypeEnum.FIXED)
+                .price(new BigDecimal("25"));
+    }
+
+    private static ApiClient client(String base, String header, String value) {
+        ApiClient client = new ApiClient();
+        client.updateBaseUri(base);
+        client.setRequestInterceptor(request -> request.header(header, value));
+        return client;
+    }
+
+    private static String signUp(String base, String name) throws Exception {
+        ApiClient client = new ApiClient();
+        client.updateBaseUri(base);
+        SignupInput input = new SignupInput()
+                .email(name + "-" + RUN + "@example.com")
+                .password("correct horse battery")
+                .name(name);
+        return new AuthApi(client).signup(input).getToken();
+    }
+
+    /** Presses Pay on the page of the local payment provider. */
+    private static void pay(String checkoutUrl) throws Exception {
+        HttpClient browser =
+                HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+        URI page = browser.send(
+                        HttpRequest.newBuilder(URI.create(checkoutUrl)).build(), HttpResponse.BodyHandlers.discarding())
+                .uri();
+        browser.send(
+                HttpRequest.newBuilder(page)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString("outcome=pay"))
+                        .build(),
+                HttpResponse.BodyHandlers.discarding());
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalStateException("expected: " + what);
+        }
+    }
+}
