@@ -67,6 +67,7 @@ final class HttpEndpoints {
                 new AccountsAuthenticator(
                         foundation.table(), foundation::issuer, externalSessions(), callers.keyMode()),
                 foundation.table(),
+                foundation.cursors(),
                 new CommitQuotes(foundation.table()),
                 Retries.standard());
     }

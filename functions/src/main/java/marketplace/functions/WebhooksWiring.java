@@ -35,7 +35,7 @@ final class WebhooksWiring {
                         on.sealer(),
                         on.random(),
                         on.ids())),
-                new Lazy<>(() -> new DeliveryService(new Deliveries(on.table()), on.cursors()))));
+                new Lazy<>(() -> new DeliveryService(new Deliveries(on.table())))));
     }
 
     static List<List<Operation<?, ?>>> described() {

@@ -169,7 +169,8 @@ public final class AccountsFixture {
                 IdentityOperations.of(() -> identities),
                 AdminOperations.of(() -> administration)));
         RateLimits limits = limiting.apply(meter);
-        Dispatcher dispatcher = new Dispatcher(authenticator(), meter, QuoteCalculator.none(), TestEndpoint.AT_ONCE);
+        Dispatcher dispatcher = new Dispatcher(
+                authenticator(), meter, new Cursors(new byte[32]), QuoteCalculator.none(), TestEndpoint.AT_ONCE);
         RequestLog lines = new RequestLog(log::add);
         door = new RestEndpoint(
                 catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));

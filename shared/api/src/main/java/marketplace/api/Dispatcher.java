@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import marketplace.api.policy.PolicyGate;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
@@ -35,19 +36,22 @@ public final class Dispatcher {
     private final Table table;
     private final IdempotencyStore idempotency;
     private final DryRun dryRuns;
+    private final Paging paging;
     private final Retries retries;
 
     /** A pipeline without money. Prefetches if the table of the use-cases is a {@link PrefetchingTable}. */
     public Dispatcher(Authenticator authenticator, Table table) {
-        this(authenticator, table, QuoteCalculator.none(), Retries.standard());
+        this(authenticator, table, new Cursors(new byte[0]), QuoteCalculator.none(), Retries.standard());
     }
 
     /** Takes the pauses between decisions as well. */
-    public Dispatcher(Authenticator authenticator, Table table, QuoteCalculator quotes, Retries retries) {
+    public Dispatcher(
+            Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
         this.admission = new Admission(authenticator, table);
         this.table = table;
         this.idempotency = new IdempotencyStore(table);
         this.dryRuns = new DryRun(table, quotes);
+        this.paging = new Paging(cursors);
         this.retries = retries;
     }
 
@@ -65,17 +69,27 @@ public final class Dispatcher {
         PolicyGate.require(operation.input(), () -> Json.tree(input));
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
-        boolean dryRun = !operation.previews() && arguments.path(DryRun.FIELD).booleanValue();
         Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.readAhead(operation, call, input));
         return table instanceof PrefetchingTable ahead
-                ? ahead.with(read, () -> carryOut(operation, call, input, key, dryRun))
-                : carryOut(operation, call, input, key, dryRun);
+                ? ahead.with(read, () -> carryOut(operation, call, input, arguments, key))
+                : carryOut(operation, call, input, arguments, key);
     }
 
     private <I extends Record, O extends Record> Answer carryOut(
-            Operation<I, O> operation, Call call, I input, Optional<IdempotencyStore.CallKey> key, boolean dryRun) {
+            Operation<I, O> operation,
+            Call call,
+            I input,
+            ObjectNode arguments,
+            Optional<IdempotencyStore.CallKey> key) {
+        boolean dryRun = !operation.previews() && arguments.path(DryRun.FIELD).booleanValue();
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
+            case Operation.Listing<I, O> listing ->
+                new Answer(
+                        operation.rest().status(),
+                        enveloped(operation, paging.page(operation, listing, call, input, arguments)),
+                        false,
+                        call.caller());
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
             case Operation.Deciding<I, O> deciding
             when dryRun ->
@@ -172,10 +186,14 @@ public final class Dispatcher {
     }
 
     private static ObjectNode envelope(Operation<?, ?> operation, Record output) {
+        return enveloped(operation, Json.object(output));
+    }
+
+    private static ObjectNode enveloped(Operation<?, ?> operation, ObjectNode output) {
         ObjectNode body = Json.object();
         if (operation.rest().enveloped()) {
             body.put("success", true);
         }
-        return body.setAll(Json.object(output));
+        return body.setAll(output);
     }
 }

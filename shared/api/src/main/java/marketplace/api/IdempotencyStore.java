@@ -96,7 +96,7 @@ final class IdempotencyStore {
     }
 
     /** The same text for the same input, whatever the order of its fields. */
-    private static String canonical(JsonNode node) {
+    static String canonical(JsonNode node) {
         StringBuilder text = new StringBuilder();
         if (node.isObject()) {
             TreeMap<String, JsonNode> fields = new TreeMap<>();

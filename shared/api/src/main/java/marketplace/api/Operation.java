@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.table.Key;
@@ -29,6 +31,7 @@ import marketplace.table.Key;
  * @param tools its MCP tools; empty for none
  * @param ahead what it will read, where that is known before it is carried out
  * @param textForm the other form that its answer has, beside JSON
+ * @param list how it returns a list of {@code output}; empty where it returns one
  * @param use what carries it out
  */
 public record Operation<I extends Record, O extends Record>(
@@ -45,6 +48,7 @@ public record Operation<I extends Record, O extends Record>(
         List<Tool> tools,
         Optional<Ahead<I>> ahead,
         Optional<CsvForm<I, O>> textForm,
+        Optional<ListForm> list,
         Use<I, O> use) {
 
     /** In characters. */
@@ -93,6 +97,12 @@ public record Operation<I extends Record, O extends Record>(
         O answer(Call call, I input);
     }
 
+    /** Answers with one page of a list. */
+    @FunctionalInterface
+    public non-sealed interface Listing<I extends Record, O extends Record> extends Use<I, O> {
+        Page<O> page(Call call, I input, PageRequest page);
+    }
+
     /** Decides what changes; may be asked again when a race was lost, so it has no effect of its own. */
     @FunctionalInterface
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
@@ -130,6 +140,7 @@ public record Operation<I extends Record, O extends Record>(
         private boolean enveloped = true;
         private Optional<Ahead<I>> ahead = Optional.empty();
         private Optional<CsvForm<I, O>> textForm = Optional.empty();
+        private Optional<ListForm> list = Optional.empty();
 
         private Builder(String name, Class<I> input, Class<O> output) {
             this.name = name;
@@ -204,6 +215,17 @@ public record Operation<I extends Record, O extends Record>(
             return build(use);
         }
 
+        /** Returns a list of its output, page by page. */
+        public Operation<I, O> lists(ListForm form, Listing<I, O> use) {
+            effect = Effect.READ;
+            list = Optional.of(form);
+            if (!errors.contains(ErrorCode.INVALID_CURSOR)) {
+                errors = Stream.concat(Stream.of(ErrorCode.INVALID_CURSOR), errors.stream())
+                        .toList();
+            }
+            return build(use);
+        }
+
         public Operation<I, O> retired(Retired<I, O> use) {
             effect = Effect.READ;
             return build(use);
@@ -218,7 +240,7 @@ public record Operation<I extends Record, O extends Record>(
             RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
             return new Operation<>(
                     name, summary, input, output, access, scope, effect, limits, errors, rest, tools, ahead, textForm,
-                    use);
+                    list, use);
         }
     }
 }

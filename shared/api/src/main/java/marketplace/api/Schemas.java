@@ -113,6 +113,19 @@ public final class Schemas {
         return output;
     }
 
+    /** What the operation answers without its envelope: its output, or a page of it. */
+    public static ObjectNode output(Operation<?, ?> operation, Nesting nesting) {
+        return operation
+                .list()
+                .map(form -> Paging.answer(form, nesting.of(operation.output(), Side.OUTPUT)))
+                .orElseGet(() -> of(operation.output(), Side.OUTPUT, nesting));
+    }
+
+    /** The same with its nested records in full. */
+    public static ObjectNode output(Operation<?, ?> operation) {
+        return output(operation, INLINE);
+    }
+
     /** The fields that the pipeline adds to the answers of operations that take dry runs. */
     public static ObjectNode pipelineAnswer() {
         return PipelineFields.ofAnswers();
@@ -169,7 +182,7 @@ public final class Schemas {
      * allowed and not named: they are alike for every tool, and there is no room to say so each time.
      */
     public static ObjectNode toolOutput(Operation<?, ?> operation) {
-        ObjectNode schema = output(operation.output());
+        ObjectNode schema = output(operation);
         schema.remove("required");
         ObjectNode properties = (ObjectNode) schema.get("properties");
         properties.set("success", Json.object().put("type", "boolean").put("description", "false on a refusal"));

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.humans.BlockService.BlockAnswer;
 import marketplace.humans.BlockService.BlockInput;
-import marketplace.humans.BlockService.BlockList;
+import marketplace.humans.BlockService.BlockView;
 import marketplace.humans.BlockService.ListBlocksInput;
 import marketplace.humans.BlockService.UnblockInput;
 import marketplace.humans.BlockService.Unblocked;
@@ -24,19 +25,20 @@ public final class BlockOperations {
 
     public static List<Operation<?, ?>> of(Supplier<BlockService> blocks) {
         return List.of(
-                Operation.named("list_blocked", ListBlocksInput.class, BlockList.class)
+                Operation.named("list_blocked", ListBlocksInput.class, BlockView.class)
                         .summary("Lists the humans your account has blocked.")
                         .route("GET", "/api/humans/blocks")
                         .rate(RateClass.BROWSE)
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
                                 "list_blocked",
                                 "List blocked humans",
                                 Tool.Hint.READ,
                                 "Lists the humans you have blocked, with your reasons. Pass nextCursor as"
                                         + " cursor for the next page."))
-                        .reads((call, input) -> blocks.get().list(call, input)),
+                        .lists(
+                                new ListForm("blocks", "The blocked profiles.", 50, 100),
+                                (call, input, page) -> blocks.get().list(call, input, page)),
                 Operation.named("block_human", BlockInput.class, BlockAnswer.class)
                         .summary("Blocks a human. Their applications no longer reach you. They are not notified.")
                         .route("POST", "/api/humans/blocks")

@@ -1,34 +1,27 @@
 package marketplace.humans;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 
 /** Use-cases of blocking humans. Other modules enforce blocks; a blocked human is never notified. */
 public final class BlockService {
 
-    private static final PageSize PAGE = new PageSize(50, 100);
-
     private final Humans humans;
     private final Blocks blocks;
-    private final Cursors cursors;
 
-    public BlockService(Humans humans, Blocks blocks, Cursors cursors) {
+    public BlockService(Humans humans, Blocks blocks) {
         this.humans = humans;
         this.blocks = blocks;
-        this.cursors = cursors;
     }
 
     record BlockInput(
@@ -40,11 +33,7 @@ public final class BlockService {
     record UnblockInput(
             @Field(value = "The profile.", required = true) HumanId humanId) {}
 
-    record ListBlocksInput(
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+    record ListBlocksInput() {}
 
     public record BlockView(
             @Field("The profile.") HumanId humanId,
@@ -62,21 +51,6 @@ public final class BlockService {
     public record BlockAnswer(@Field("The block.") BlockView block) {}
 
     public record Unblocked(@Field("The profile.") HumanId humanId) {}
-
-    public record BlockList(
-            @Field("The blocked humans.") List<BlockView> blocks,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        static BlockList of(Page<Block> page) {
-            List<BlockView> views = page.items().stream().map(BlockView::of).toList();
-            return new BlockList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 
     /** Repeating it only changes the reason. */
     Decision<BlockAnswer> block(Call call, BlockInput input) {
@@ -98,10 +72,7 @@ public final class BlockService {
         return Decision.of(Commit.of(Blocks.remove(call.accountId(), blocked)), new Unblocked(input.humanId()));
     }
 
-    BlockList list(Call call, ListBlocksInput input) {
-        return BlockList.of(cursors.page(
-                List.of("blocks", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> blocks.list(call.accountId(), PAGE.of(input.limit()), after)));
+    Page<BlockView> list(Call call, ListBlocksInput input, PageRequest page) {
+        return blocks.list(call.accountId(), page.limit(), page.after()).map(BlockView::of);
     }
 }

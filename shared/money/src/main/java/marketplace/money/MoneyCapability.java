@@ -55,18 +55,17 @@ public final class MoneyCapability implements Capability {
         Foundation on = foundation;
         return Stream.of(
                         MoneyOperations.of(
-                                new Lazy<>(() -> new WalletService(on.table(), on.cursors())),
-                                new Lazy<>(() -> new EscrowQueries(new Escrows(on.table()), on.cursors()))),
+                                new Lazy<>(() -> new WalletService(on.table())),
+                                new Lazy<>(() -> new EscrowQueries(new Escrows(on.table())))),
                         ControlsOperations.of(new Lazy<>(() -> new ControlsService(on.table()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(on.table(), on.ids()))),
                         TransferOperations.of(
-                                new Lazy<>(() -> new TransferService(on.table(), on.cursors(), on.ids())),
+                                new Lazy<>(() -> new TransferService(on.table(), on.ids())),
                                 new Lazy<>(() -> new BulkTransferService(on.table(), on.ids()))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(on.table(), on.ids()))),
-                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(on.table(), on.cursors()))),
-                        RefundOperations.of(new Lazy<>(() -> new RefundService(on.table(), on.cursors(), on.ids()))),
-                        ReconciliationOperations.of(
-                                new Lazy<>(() -> new ReconciliationService(on.table(), on.cursors()))),
+                        PayoutOperations.of(new Lazy<>(() -> new PayoutService(on.table()))),
+                        RefundOperations.of(new Lazy<>(() -> new RefundService(on.table(), on.ids()))),
+                        ReconciliationOperations.of(new Lazy<>(() -> new ReconciliationService(on.table()))),
                         ProviderOperations.of(
                                 new Lazy<>(() -> new PaymentMethodService(on.table())),
                                 new Lazy<>(() -> new PayoutAccountService(on.table(), on.random()))))

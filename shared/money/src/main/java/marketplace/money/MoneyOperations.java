@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.CsvForm;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
@@ -38,15 +39,13 @@ public final class MoneyOperations {
                                 "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check it "
                                         + "before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
-                Operation.named(
-                                "list_wallet_transactions",
-                                WalletInputs.ListTransactions.class,
-                                WalletViews.Lines.class)
+                Operation.named("list_wallet_transactions", WalletInputs.ListTransactions.class, WalletViews.Line.class)
                         .summary("Lists the movements of your wallet, newest first, with the balance after each.")
                         .route("GET", "/api/wallet/transactions")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> wallets.get().transactions(call, input)),
+                        .lists(
+                                new ListForm("transactions", "The movements, newest first.", 50, 200),
+                                (call, input, page) -> wallets.get().transactions(call, input, page)),
                 Operation.named("get_wallet_statement", WalletInputs.GetStatement.class, WalletViews.Statement.class)
                         .summary("Reads the movements of your wallet in a period, with opening and closing balance.")
                         .route("GET", "/api/wallet/statement")
@@ -67,7 +66,7 @@ public final class MoneyOperations {
                                 "Reports the money that you put into escrow in a period, in cents: still held, waiting for "
                                         + "release, settled or refunded; by bounty and by human."))
                         .reads((call, input) -> wallets.get().report(call, input)),
-                Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowList.class)
+                Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)
                         .summary("Lists the escrows in which you are the poster or the payee, newest first.")
                         .route("GET", "/api/escrow")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
@@ -78,7 +77,9 @@ public final class MoneyOperations {
                                 Tool.Hint.READ,
                                 "Lists your escrows, newest first, by status, application, or bounty and human. Pass nextCursor "
                                         + "while hasMore is true: a page may hold fewer than limit."))
-                        .reads((call, input) -> escrows.get().list(call, input)),
+                        .lists(
+                                new ListForm("escrows", "The escrows, newest first.", 20, 100),
+                                (call, input, page) -> escrows.get().list(call, input, page)),
                 Operation.named("get_escrow", EscrowInputs.GetEscrow.class, EscrowViews.EscrowAnswer.class)
                         .summary("Reads one of your escrows.")
                         .route("GET", "/api/escrow/{escrowId}")

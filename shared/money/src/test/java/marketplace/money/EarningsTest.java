@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.money.escrow.EscrowActor;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EarningsTest {
 
     private final MoneyWorld world = new MoneyWorld(new MemoryTable());
-    private final PayoutService payouts = new PayoutService(world.table, new Cursors(new byte[32]));
+    private final PayoutService payouts = new PayoutService(world.table);
     private final TestEndpoint door =
             new TestEndpoint(PayoutOperations.of(() -> payouts), world.table, world.clock, world.ids);
 

@@ -16,7 +16,6 @@ import marketplace.accounts.AccountItems;
 import marketplace.accounts.Email;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -98,7 +97,7 @@ final class MoneyWorld {
         this.payouts = new Payouts(table);
         this.events = new ProviderEvents(table, ids, new NoFollower());
         this.dues = new MoneyTimers(table, ids, new NoFollower());
-        this.refundService = new RefundService(table, new Cursors(new byte[32]), ids);
+        this.refundService = new RefundService(table, ids);
         open(POSTER);
         open(WORKER);
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Instants;
@@ -33,9 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadingMoneyTest {
 
     private final MoneyWorld world = new MoneyWorld(new MemoryTable());
-    private final Cursors cursors = new Cursors(new byte[32]);
-    private final WalletService wallets = new WalletService(world.table, cursors);
-    private final EscrowQueries reading = new EscrowQueries(world.escrows, cursors);
+    private final WalletService wallets = new WalletService(world.table);
+    private final EscrowQueries reading = new EscrowQueries(world.escrows);
     private final TestEndpoint door =
             new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
 

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
@@ -37,10 +36,8 @@ class WalletReportTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyWorld world = new MoneyWorld(table);
-    private final Cursors cursors = new Cursors(new byte[32]);
     private final TestEndpoint door = new TestEndpoint(
-            MoneyOperations.of(
-                    () -> new WalletService(world.table, cursors), () -> new EscrowQueries(world.escrows, cursors)),
+            MoneyOperations.of(() -> new WalletService(world.table), () -> new EscrowQueries(world.escrows)),
             world.table,
             world.clock,
             world.ids);

@@ -23,6 +23,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
@@ -102,7 +103,7 @@ public final class TestEndpoint {
         this.catalogue = new Catalogue(operations);
         this.door = new RestEndpoint(
                 catalogue,
-                new Dispatcher(authenticator, table, quotes, retries),
+                new Dispatcher(authenticator, table, new Cursors(new byte[32]), quotes, retries),
                 new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
     }
 

@@ -1,46 +1,30 @@
 package marketplace.webhooks;
 
-import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
-import marketplace.kernel.EventType;
-import marketplace.kernel.Id.EndpointId;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
-import marketplace.webhooks.WebhookViews.DeliveryList;
+import marketplace.webhooks.WebhookViews.DeliveryView;
 
 /** The delivery log, read-only. {@link Deliverer} changes deliveries. */
 public final class DeliveryService {
 
-    private static final PageSize PAGE = new PageSize(50, 200);
-
     private final Deliveries deliveries;
-    private final Cursors cursors;
 
-    public DeliveryService(Deliveries deliveries, Cursors cursors) {
+    public DeliveryService(Deliveries deliveries) {
         this.deliveries = deliveries;
-        this.cursors = cursors;
     }
 
     /** Includes deliveries to deleted endpoints. */
-    DeliveryList list(Call call, WebhookInputs.ListDeliveries input) {
+    Page<DeliveryView> list(Call call, WebhookInputs.ListDeliveries input, PageRequest page) {
         EndpointOwner owner = EndpointOwner.of(call);
         Deliveries.Filter filter = new Deliveries.Filter(
                 Optional.ofNullable(input.endpointId()),
                 Optional.ofNullable(input.eventType()),
                 Optional.ofNullable(input.status()));
-        List<String> filters = List.of(
-                "deliveries",
-                owner.value(),
-                filter.endpoint().map(EndpointId::value).orElse(""),
-                filter.eventType().map(EventType::wire).orElse(""),
-                filter.status().map(DeliveryStatus::wire).orElse(""));
-        return DeliveryList.of(cursors.page(
-                filters,
-                Optional.ofNullable(input.cursor()),
-                after -> deliveries.list(owner, filter, PAGE.of(input.limit()), after)));
+        return deliveries.list(owner, filter, page.limit(), page.after()).map(DeliveryView::of);
     }
 
     DeliveryAnswer get(Call call, WebhookInputs.GetDelivery input) {

@@ -45,13 +45,7 @@ final class WebhookInputs {
             EndpointId endpointId,
 
             @Field("Only deliveries of this event type.") EventType eventType,
-            @Field("Only deliveries with this status.") DeliveryStatus status,
-
-            @Field(value = "Page size; default 50, above 200 counts as 200.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same filters.")
-            String cursor) {}
+            @Field("Only deliveries with this status.") DeliveryStatus status) {}
 
     record GetDelivery(
             @Field(value = "The delivery's id.", required = true)

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
@@ -13,7 +14,7 @@ import marketplace.table.Keys;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
-import marketplace.webhooks.WebhookViews.DeliveryList;
+import marketplace.webhooks.WebhookViews.DeliveryView;
 import marketplace.webhooks.WebhookViews.EndpointList;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
@@ -65,11 +66,11 @@ public final class WebhookOperations {
                         .ahead((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
-                Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryList.class)
+                Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryView.class)
                         .summary("Lists deliveries to your webhook endpoints, sent and pending.")
                         .route("GET", "/api/webhooks/deliveries")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
-                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",
@@ -78,7 +79,9 @@ public final class WebhookOperations {
                                         + " type or status: attempts, the receiver's last response, and the next"
                                         + " attempt. Next: get_webhook_delivery for details. Pass nextCursor as"
                                         + " cursor for the next page."))
-                        .reads((call, input) -> deliveries.get().list(call, input)),
+                        .lists(
+                                new ListForm("deliveries", "The deliveries, newest first.", 50, 200),
+                                (call, input, page) -> deliveries.get().list(call, input, page)),
                 Operation.named("get_webhook_delivery", WebhookInputs.GetDelivery.class, DeliveryAnswer.class)
                         .summary("Returns one delivery with its body and every attempt.")
                         .route("GET", "/api/webhooks/deliveries/{deliveryId}")

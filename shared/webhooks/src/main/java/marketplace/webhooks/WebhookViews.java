@@ -8,7 +8,6 @@ import marketplace.api.Json;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
-import marketplace.kernel.Page;
 
 /** Outputs of the webhook operations. Only the response to a creation contains a secret. */
 public final class WebhookViews {
@@ -193,20 +192,4 @@ public final class WebhookViews {
     }
 
     public record DeliveryAnswer(@Field("The delivery.") DeliveryDetail delivery) {}
-
-    public record DeliveryList(
-            @Field("The deliveries, newest first.") List<DeliveryView> deliveries,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        static DeliveryList of(Page<Delivery> page) {
-            List<DeliveryView> views =
-                    page.items().stream().map(DeliveryView::of).toList();
-            return new DeliveryList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 }

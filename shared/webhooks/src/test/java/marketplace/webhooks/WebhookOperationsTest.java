@@ -39,7 +39,7 @@ final class WebhookOperationsTest {
                     .append("\n  takes ")
                     .append(fields(Schemas.tool(bound.tool(), operation)))
                     .append("\n  answers ")
-                    .append(fields(Schemas.enveloped(Schemas.output(operation.output()))))
+                    .append(fields(Schemas.enveloped(Schemas.output(operation))))
                     .append('\n');
         }
         Golden.check("surface.txt", surface.toString());

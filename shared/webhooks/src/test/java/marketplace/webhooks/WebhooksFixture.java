@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -82,7 +81,7 @@ final class WebhooksFixture {
         keyHooks = new ApiKeyWebhooks(() -> guard, () -> sealer, new SecureRandom(), ids);
         EndpointService endpointService =
                 new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
-        DeliveryService deliveryService = new DeliveryService(deliveries, new Cursors(new byte[32]));
+        DeliveryService deliveryService = new DeliveryService(deliveries);
         door = new TestEndpoint(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
         door.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
         door.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));

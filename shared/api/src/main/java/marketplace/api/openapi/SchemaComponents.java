@@ -55,7 +55,7 @@ final class SchemaComponents {
             collect(Quote.class, received);
         }
         for (Operation<?, ?> operation : operations) {
-            if (operation.rest().enveloped()) {
+            if (operation.rest().enveloped() && operation.list().isEmpty()) {
                 enveloped.add(operation.output());
                 collectComponents(operation.output(), received);
             } else {
@@ -135,15 +135,24 @@ final class SchemaComponents {
             return refer(record, Side.OUTPUT);
         }
         String name = names.get(record);
+        if (operation.list().isPresent()) {
+            return refer(
+                    distinct(name.replaceFirst("View$", "") + "List"),
+                    () -> Schemas.enveloped(Schemas.output(operation, this::refer)));
+        }
         if (operation.takesDryRun()) {
-            if (names.containsValue(name + RESULT)) {
-                throw new IllegalArgumentException("two records are named " + name + RESULT);
-            }
-            return refer(name + RESULT, () -> result(record));
+            return refer(distinct(name + RESULT), () -> result(record));
         }
         return refer(
                 received.contains(record) ? name + "Response" : name,
                 () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+    }
+
+    private String distinct(String name) {
+        if (names.containsValue(name)) {
+            throw new IllegalArgumentException("a schema and a record are named " + name);
+        }
+        return name;
     }
 
     /** A dry run may lack any field of the real answer, and adds fields of its own. */

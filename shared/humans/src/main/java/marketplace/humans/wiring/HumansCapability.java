@@ -41,8 +41,8 @@ public final class HumansCapability implements Capability {
                                 new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
-                        BlockOperations.of(new Lazy<>(
-                                () -> new BlockService(new Humans(on.table()), new Blocks(on.table()), on.cursors()))),
+                        BlockOperations.of(
+                                new Lazy<>(() -> new BlockService(new Humans(on.table()), new Blocks(on.table())))),
                         UploadOperations.of(new Lazy<>(() -> new UploadService(on.stores(), on.ids()))),
                         IdentityCheckOperations.of(new Lazy<>(this::identityChecks)))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -18,12 +18,7 @@ public final class EscrowInputs {
             @Field("Only escrows of this human; requires bountyId.")
             HumanId humanId,
 
-            @Field("Only escrows with this status.") EscrowStatus status,
-
-            @Field(value = "How many at most; 20 unless said, 100 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+            @Field("Only escrows with this status.") EscrowStatus status) {}
 
     public record GetEscrow(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}

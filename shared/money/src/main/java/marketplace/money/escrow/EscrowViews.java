@@ -12,7 +12,6 @@ import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransactionId;
-import marketplace.kernel.Page;
 import marketplace.kernel.Wire;
 import marketplace.money.ledger.Wallet;
 
@@ -179,24 +178,4 @@ public final class EscrowViews {
     }
 
     public record EscrowAnswer(@Field("The escrow.") EscrowView escrow) {}
-
-    public record EscrowList(
-            @Field("The escrows, newest first.") List<EscrowView> escrows,
-
-            @Field("How many are on this page; it may be fewer than asked for although there are more.")
-            int count,
-
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static EscrowList of(Page<Escrow> page, String origin) {
-            List<EscrowView> views = page.items().stream()
-                    .map(escrow -> EscrowView.of(escrow, origin))
-                    .toList();
-            return new EscrowList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 }

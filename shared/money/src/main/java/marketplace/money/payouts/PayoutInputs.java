@@ -8,11 +8,7 @@ final class PayoutInputs {
 
     private PayoutInputs() {}
 
-    record ListPayouts(
-            @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+    record ListPayouts() {}
 
     record GetEarnings(
             @Field(

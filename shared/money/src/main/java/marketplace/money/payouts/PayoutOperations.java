@@ -3,8 +3,8 @@ package marketplace.money.payouts;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
 /** The operations on payouts, for people only: an API key earns nothing. */
@@ -14,12 +14,13 @@ public final class PayoutOperations {
 
     public static List<Operation<?, ?>> of(Supplier<PayoutService> payouts) {
         return List.of(
-                Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutList.class)
+                Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutView.class)
                         .summary("Lists your payouts for released escrows, newest first.")
                         .route("GET", "/api/me/payouts")
                         .access(Access.SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> payouts.get().list(call, input)),
+                        .lists(
+                                new ListForm("payouts", "The payouts, newest first.", 50, 200),
+                                (call, input, page) -> payouts.get().list(call, input, page)),
                 Operation.named("get_earnings", PayoutInputs.GetEarnings.class, PayoutViews.EarningsAnswer.class)
                         .summary("Sums up what you earned in a period, and what is owed to you now.")
                         .route("GET", "/api/me/earnings")

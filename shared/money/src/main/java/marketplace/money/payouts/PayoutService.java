@@ -1,11 +1,10 @@
 package marketplace.money.payouts;
 
 import java.util.List;
-import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Money;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
@@ -19,26 +18,19 @@ import marketplace.table.Table;
  */
 public final class PayoutService {
 
-    private static final PageSize PAGE = new PageSize(50, 200);
-
     /** The most payouts that one response sums up. */
     private static final int MAX_PAYOUTS = 5_000;
 
     private final Payouts payouts;
     private final LedgerReader ledger;
-    private final Cursors cursors;
 
-    public PayoutService(Table table, Cursors cursors) {
+    public PayoutService(Table table) {
         this.payouts = new Payouts(table);
         this.ledger = new LedgerReader(table);
-        this.cursors = cursors;
     }
 
-    PayoutViews.PayoutList list(Call call, PayoutInputs.ListPayouts input) {
-        return PayoutViews.PayoutList.of(cursors.page(
-                List.of("payouts", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> payouts.list(call.accountId(), PAGE.of(input.limit()), after)));
+    Page<PayoutViews.PayoutView> list(Call call, PayoutInputs.ListPayouts input, PageRequest page) {
+        return payouts.list(call.accountId(), page.limit(), page.after()).map(PayoutViews.PayoutView::of);
     }
 
     PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {

@@ -6,7 +6,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
@@ -49,24 +48,6 @@ public final class PayoutViews {
                     payout.failureReason(),
                     payout.createdAt(),
                     payout.confirmedAt());
-        }
-    }
-
-    public record PayoutList(
-            @Field("The payouts, newest first.") List<PayoutView> payouts,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static PayoutList of(Page<Payout> page) {
-            List<PayoutView> payouts = page.items().stream().map(PayoutView::of).toList();
-            return new PayoutList(
-                    payouts,
-                    payouts.size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 

@@ -11,11 +11,7 @@ final class ReconciliationInputs {
 
     private ReconciliationInputs() {}
 
-    record ListReports(
-            @Field(value = "How many at most; 31 unless said, 100 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+    record ListReports() {}
 
     record GetReport(
             @Field(value = "Day in UTC, such as 2026-01-31.", required = true)

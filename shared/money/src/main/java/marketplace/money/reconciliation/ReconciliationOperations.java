@@ -3,6 +3,7 @@ package marketplace.money.reconciliation;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -17,12 +18,13 @@ public final class ReconciliationOperations {
                 Operation.named(
                                 "admin_list_reconciliations",
                                 ReconciliationInputs.ListReports.class,
-                                ReconciliationViews.Reports.class)
+                                ReconciliationViews.Summary.class)
                         .summary("Lists the daily comparisons of the payment provider's statement with the ledger.")
                         .route("GET", "/api/admin/reconciliations")
                         .access(Access.ADMIN, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> reconciliations.get().list(call, input)),
+                        .lists(
+                                new ListForm("reconciliations", "The reports, newest first.", 31, 100),
+                                (call, input, page) -> reconciliations.get().list(call, input, page)),
                 Operation.named(
                                 "admin_get_reconciliation",
                                 ReconciliationInputs.GetReport.class,

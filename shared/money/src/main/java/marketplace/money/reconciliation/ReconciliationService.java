@@ -2,33 +2,25 @@ package marketplace.money.reconciliation;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Table;
 
 /** Reads reconciliations. */
 public final class ReconciliationService {
 
-    private static final PageSize PAGE = new PageSize(31, 100);
-
     private final Reconciliations reconciliations;
-    private final Cursors cursors;
 
-    public ReconciliationService(Table table, Cursors cursors) {
+    public ReconciliationService(Table table) {
         this.reconciliations = new Reconciliations(table);
-        this.cursors = cursors;
     }
 
-    ReconciliationViews.Reports list(Call call, ReconciliationInputs.ListReports input) {
-        return ReconciliationViews.Reports.of(cursors.page(
-                List.of("reconciliations"),
-                Optional.ofNullable(input.cursor()),
-                after -> reconciliations.list(PAGE.of(input.limit()), after)));
+    Page<ReconciliationViews.Summary> list(Call call, ReconciliationInputs.ListReports input, PageRequest page) {
+        return reconciliations.list(page.limit(), page.after()).map(ReconciliationViews.Summary::of);
     }
 
     ReconciliationViews.ReportAnswer get(Call call, ReconciliationInputs.GetReport input) {

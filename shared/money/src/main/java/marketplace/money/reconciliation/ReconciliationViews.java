@@ -3,7 +3,6 @@ package marketplace.money.reconciliation;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.kernel.Page;
 
 /**
  * Reconciliations as admins see them.
@@ -60,24 +59,6 @@ final class ReconciliationViews {
                     report.providerTotal().cents(),
                     report.ledgerTotal().cents(),
                     report.differences().size());
-        }
-    }
-
-    record Reports(
-            @Field("The reports, newest first.") List<Summary> reconciliations,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        static Reports of(Page<Reconciliation> page) {
-            List<Summary> reports = page.items().stream().map(Summary::of).toList();
-            return new Reports(
-                    reports,
-                    reports.size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 

@@ -32,11 +32,7 @@ public final class RefundInputs {
         }
     }
 
-    record ListPart(
-            @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+    record ListPart() {}
 
     record GetRefund(
             @Field(value = "The refund.", required = true) RefundId refundId) {}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -20,12 +21,13 @@ public final class RefundOperations {
 
     public static List<Operation<?, ?>> of(Supplier<RefundService> refunds) {
         return List.of(
-                Operation.named("list_payments", RefundInputs.ListPart.class, RefundViews.PaymentList.class)
+                Operation.named("list_payments", RefundInputs.ListPart.class, RefundViews.PaymentView.class)
                         .summary("Lists payments into your wallet, newest first, and how much of each can be refunded.")
                         .route("GET", "/api/wallet/payments")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> refunds.get().payments(call, input)),
+                        .lists(
+                                new ListForm("payments", "The payments, newest first.", 50, 200),
+                                (call, input, page) -> refunds.get().payments(call, input, page)),
                 Operation.named("refund_payment", RefundInputs.RefundPayment.class, RefundViews.RefundBegun.class)
                         .summary("Refunds unspent money of a payment to the card or account that paid it.")
                         .route("POST", "/api/wallet/refunds")
@@ -38,12 +40,13 @@ public final class RefundOperations {
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .ahead(RefundService::reads)
                         .decides((call, input) -> refunds.get().refund(call, input)),
-                Operation.named("list_refunds", RefundInputs.ListPart.class, RefundViews.RefundList.class)
+                Operation.named("list_refunds", RefundInputs.ListPart.class, RefundViews.RefundView.class)
                         .summary("Lists your refunds, newest first.")
                         .route("GET", "/api/wallet/refunds")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> refunds.get().list(call, input)),
+                        .lists(
+                                new ListForm("refunds", "The refunds, newest first.", 50, 200),
+                                (call, input, page) -> refunds.get().list(call, input, page)),
                 Operation.named("get_refund", RefundInputs.GetRefund.class, RefundViews.RefundAnswer.class)
                         .summary("Reads one of your refunds: whether it was made, or why it failed.")
                         .route("GET", "/api/wallet/refunds/{refundId}")

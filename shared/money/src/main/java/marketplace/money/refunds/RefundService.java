@@ -6,14 +6,14 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.Ledger;
@@ -22,10 +22,10 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.refunds.RefundInputs.GetRefund;
 import marketplace.money.refunds.RefundInputs.ListPart;
 import marketplace.money.refunds.RefundInputs.RefundPayment;
-import marketplace.money.refunds.RefundViews.PaymentList;
+import marketplace.money.refunds.RefundViews.PaymentView;
 import marketplace.money.refunds.RefundViews.RefundAnswer;
 import marketplace.money.refunds.RefundViews.RefundBegun;
-import marketplace.money.refunds.RefundViews.RefundList;
+import marketplace.money.refunds.RefundViews.RefundView;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -39,23 +39,19 @@ import marketplace.table.Table;
  */
 public final class RefundService {
 
-    private static final PageSize PAGE = new PageSize(50, 200);
-
     private final Accounts accounts;
     private final Payments payments;
     private final Refunds refunds;
     private final Ledger ledger;
     private final Debts debts;
-    private final Cursors cursors;
     private final Ids ids;
 
-    public RefundService(Table table, Cursors cursors, Ids ids) {
+    public RefundService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.payments = new Payments(table);
         this.refunds = new Refunds(table);
         this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
-        this.cursors = cursors;
         this.ids = ids;
     }
 
@@ -104,21 +100,15 @@ public final class RefundService {
     }
 
     /** The caller's refunds, newest first. */
-    RefundList list(Call call, ListPart input) {
-        return RefundList.of(cursors.page(
-                List.of("refunds", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> refunds.list(call.accountId(), PAGE.of(input.limit()), after)));
+    Page<RefundView> list(Call call, ListPart input, PageRequest page) {
+        return refunds.list(call.accountId(), page.limit(), page.after()).map(RefundView::of);
     }
 
     RefundAnswer get(Call call, GetRefund input) {
         return new RefundAnswer(RefundViews.RefundView.of(refunds.require(call.accountId(), input.refundId())));
     }
 
-    PaymentList payments(Call call, ListPart input) {
-        return PaymentList.of(cursors.page(
-                List.of("payments", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> payments.list(call.accountId(), PAGE.of(input.limit()), after)));
+    Page<PaymentView> payments(Call call, ListPart input, PageRequest page) {
+        return payments.list(call.accountId(), page.limit(), page.after()).map(PaymentView::of);
     }
 }

@@ -1,11 +1,9 @@
 package marketplace.money.refunds;
 
 import java.time.Instant;
-import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
-import marketplace.kernel.Page;
 import marketplace.money.ledger.Wallet;
 
 /** Payments and refunds as their owner sees them. Amounts are whole cents. */
@@ -28,25 +26,6 @@ public final class RefundViews {
         public static PaymentView of(Payment payment) {
             return new PaymentView(
                     payment.id(), payment.paid().cents(), payment.left().cents(), Wallet.CURRENCY, payment.paidAt());
-        }
-    }
-
-    public record PaymentList(
-            @Field("The payments, newest first.") List<PaymentView> payments,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static PaymentList of(Page<Payment> page) {
-            List<PaymentView> payments =
-                    page.items().stream().map(PaymentView::of).toList();
-            return new PaymentList(
-                    payments,
-                    payments.size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 
@@ -77,24 +56,6 @@ public final class RefundViews {
                     refund.failureReason(),
                     refund.createdAt(),
                     refund.endedAt());
-        }
-    }
-
-    public record RefundList(
-            @Field("The refunds, newest first.") List<RefundView> refunds,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static RefundList of(Page<Refund> page) {
-            List<RefundView> refunds = page.items().stream().map(RefundView::of).toList();
-            return new RefundList(
-                    refunds,
-                    refunds.size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 

@@ -103,12 +103,7 @@ final class TransferInputs {
     record ListTransfers(
             @Field("sent, received or all. Default all.") TransferDirection direction,
 
-            @Field("Only transfers with this status.") TransferStatus status,
-
-            @Field(value = "How many at most; 50 unless said, 100 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {
+            @Field("Only transfers with this status.") TransferStatus status) {
 
         TransferDirection wanted() {
             return direction == null ? TransferDirection.ALL : direction;

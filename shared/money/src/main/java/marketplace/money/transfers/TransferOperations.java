@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
@@ -58,18 +59,19 @@ public final class TransferOperations {
                                         + "other."))
                         .ahead(BulkTransferService::readBySending)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),
-                Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferList.class)
+                Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferView.class)
                         .summary("Lists the transfers that you have sent and received, newest first.")
                         .route("GET", "/api/transfers/mine")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
                                 "list_transfers",
                                 "List transfers",
                                 Tool.Hint.READ,
                                 "Lists direct transfers sent and received, newest first, by direction or status. Pass "
                                         + "nextCursor while hasMore is true: a page may hold fewer than limit."))
-                        .reads((call, input) -> transfers.get().list(call, input)),
+                        .lists(
+                                new ListForm("transfers", "The transfers, newest first.", 50, 100),
+                                (call, input, page) -> transfers.get().list(call, input, page)),
                 Operation.named("get_transfer", TransferInputs.GetTransfer.class, TransferViews.TransferAnswer.class)
                         .summary("Reads one transfer that you have sent or received.")
                         .route("GET", "/api/transfers/{transferId}")

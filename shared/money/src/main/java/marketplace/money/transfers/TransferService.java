@@ -2,19 +2,18 @@ package marketplace.money.transfers;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -25,7 +24,6 @@ import marketplace.money.ledger.Spender;
 import marketplace.money.transfers.TransferRecipients.Addressee;
 import marketplace.money.transfers.TransferViews.PayoutResult;
 import marketplace.money.transfers.TransferViews.TransferAnswer;
-import marketplace.money.transfers.TransferViews.TransferList;
 import marketplace.money.transfers.TransferViews.TransferView;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -39,21 +37,17 @@ import marketplace.table.Table;
  */
 public final class TransferService {
 
-    private static final PageSize PAGE = new PageSize(50, 100);
-
     private final Accounts accounts;
     private final Transfers transfers;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
-    private final Cursors cursors;
     private final Ids ids;
 
-    public TransferService(Table table, Cursors cursors, Ids ids) {
+    public TransferService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
-        this.cursors = cursors;
         this.ids = ids;
     }
 
@@ -113,24 +107,16 @@ public final class TransferService {
         return Transfer.order(new TransferId(ids.next(IdKind.TRANSFER, call.now())), terms, source, call.now());
     }
 
-    TransferList list(Call call, TransferInputs.ListTransfers input) {
-        List<String> filters = List.of(
-                "transfers",
-                call.accountId().value(),
-                input.wanted().wire(),
-                input.status() == null ? "" : input.status().wire());
-        return TransferList.of(
-                cursors.page(
-                        filters,
-                        Optional.ofNullable(input.cursor()),
-                        after -> transfers.list(
-                                call.accountId(),
-                                input.wanted(),
-                                transfer -> input.status() == null
-                                        || input.status() == transfer.statusFor(call.accountId(), call.now()),
-                                PAGE.of(input.limit()),
-                                after)),
-                call);
+    Page<TransferView> list(Call call, TransferInputs.ListTransfers input, PageRequest page) {
+        return transfers
+                .list(
+                        call.accountId(),
+                        input.wanted(),
+                        transfer -> input.status() == null
+                                || input.status() == transfer.statusFor(call.accountId(), call.now()),
+                        page.limit(),
+                        page.after())
+                .map(transfer -> TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
     }
 
     TransferAnswer get(Call call, TransferInputs.GetTransfer input) {

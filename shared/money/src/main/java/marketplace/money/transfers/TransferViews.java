@@ -11,7 +11,6 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
-import marketplace.kernel.Page;
 
 /**
  * Transfers as their participants see them.
@@ -137,21 +136,4 @@ public final class TransferViews {
             long totalCents,
 
             @Field("One result per recipient, in order.") List<BulkResult> results) {}
-
-    public record TransferList(
-            @Field("The transfers, newest first.") List<TransferView> transfers,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static TransferList of(Page<Transfer> page, Call call) {
-            List<TransferView> views = page.items().stream()
-                    .map(transfer -> TransferView.of(transfer, call.accountId(), call.now(), call.origin()))
-                    .toList();
-            return new TransferList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 }

@@ -11,11 +11,7 @@ public final class WalletInputs {
 
     public record GetBalance() {}
 
-    public record ListTransactions(
-            @Field(value = "How many at most; 50 unless said, 200 at most.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
+    public record ListTransactions() {}
 
     public record GetReport(
             @Field(

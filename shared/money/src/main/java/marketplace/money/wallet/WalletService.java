@@ -1,15 +1,14 @@
 package marketplace.money.wallet;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
@@ -22,8 +21,6 @@ import marketplace.table.Table;
 /** Reads the caller's wallet. */
 public final class WalletService {
 
-    private static final PageSize PAGE = new PageSize(50, 200);
-
     /** A response is limited to 6 MB; a line takes about 300 bytes. */
     private static final int MAX_LINES = 5_000;
 
@@ -33,25 +30,20 @@ public final class WalletService {
     private final LedgerReader ledger;
     private final Escrows escrows;
     private final Humans humans;
-    private final Cursors cursors;
 
-    public WalletService(Table table, Cursors cursors) {
+    public WalletService(Table table) {
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
         this.humans = new Humans(table);
-        this.cursors = cursors;
     }
 
     public WalletViews.Balance balance(Call call) {
         return WalletViews.Balance.of(ledger.wallet(call.accountId()));
     }
 
-    public WalletViews.Lines transactions(Call call, WalletInputs.ListTransactions input) {
+    public Page<WalletViews.Line> transactions(Call call, WalletInputs.ListTransactions input, PageRequest page) {
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
-        return WalletViews.Lines.of(cursors.page(
-                List.of("wallet", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> ledger.movements(wallet, PAGE.of(input.limit()), after)));
+        return ledger.movements(wallet, page.limit(), page.after()).map(WalletViews.Line::of);
     }
 
     public WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {

@@ -9,7 +9,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 import marketplace.money.ledger.Movement;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.TransactionKind;
@@ -80,21 +79,6 @@ public final class WalletViews {
             // Only a memo could hold a comma, a quote or a formula, and it is left out.
             return Instants.text(at) + "," + transactionId + "," + kind.wire() + "," + subjectId + "," + amountCents
                     + "," + balanceAfterCents;
-        }
-    }
-
-    public record Lines(
-            @Field("The movements, newest first.") List<Line> transactions,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static Lines of(Page<Movement> page) {
-            List<Line> lines = page.items().stream().map(Line::of).toList();
-            return new Lines(
-                    lines, lines.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 

@@ -22,6 +22,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Problem;
@@ -76,7 +77,12 @@ class PrefetchTest {
     private final Notes notes = new Notes(table, ids);
     private final RestEndpoint door = new RestEndpoint(
             new Catalogue(notes.operations()),
-            new Dispatcher(new Remembering(table), table, QuoteCalculator.none(), TestEndpoint.AT_ONCE),
+            new Dispatcher(
+                    new Remembering(table),
+                    table,
+                    new Cursors(new byte[32]),
+                    QuoteCalculator.none(),
+                    TestEndpoint.AT_ONCE),
             new HttpFrame("rest", new OpenLimits(), clock, ids, new RequestLog(_ -> {}), CorsOrigins.none()));
     private String note;
 
