@@ -42,11 +42,11 @@ public final class CommitQuotes implements QuoteCalculator {
         List<JournalItems.Entry> entries =
                 items(commit, Keys.JOURNAL).map(JournalItems::entry).toList();
         List<EscrowTerms> escrows = items(commit, Keys.ESCROW)
-                .map(EscrowItems::escrow)
+                .map(EscrowItems.MAPPER::read)
                 .map(Escrow::terms)
                 .toList();
         List<Checkout> checkouts = items(commit, Keys.CHECKOUT)
-                .map(CheckoutItems::checkout)
+                .map(CheckoutItems.MAPPER::read)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
                 .toList();
         if (account.isEmpty() || (entries.isEmpty() && escrows.isEmpty() && checkouts.isEmpty())) {

@@ -90,7 +90,7 @@ class AuditOfTransfersTest {
         for (Item payment : stored.items("payments")) {
             Map<String, Object> copy = new TreeMap<>(payment.attributes());
             if (payments.isEmpty()) {
-                add(copy, "cents");
+                add(copy, "amountCents");
             }
             payments.add(copy);
         }

@@ -138,7 +138,7 @@ class ConditionsTest {
             }
             long live = memory.items().stream()
                     .filter(item -> item.key().pk().startsWith("ESC#"))
-                    .map(EscrowItems::escrow)
+                    .map(EscrowItems.MAPPER::read)
                     .filter(found -> found.terms().subject().equals(MoneyWorld.seat(9)))
                     .count();
             if (live > 1) {

@@ -368,6 +368,6 @@ class HiringMoneyTest {
         world.move(id, held -> held.dispute(world.dispute(EscrowActor.WORKER), world.now()));
         Item item = table.get(Keys.escrow(id)).orElseThrow();
 
-        assertThat(EscrowItems.item(EscrowItems.escrow(item))).isEqualTo(item);
+        assertThat(EscrowItems.item(EscrowItems.MAPPER.read(item))).isEqualTo(item);
     }
 }

@@ -132,11 +132,10 @@ class HistoryTest {
                     items.add(entry);
                     Item escrow =
                             world.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
-                    if (escrow.text("posterId").equals(account.value())) {
+                    EscrowTerms terms = EscrowItems.MAPPER.read(escrow).terms();
+                    if (terms.posterId().equals(account)) {
                         items.add(escrow);
-                        EscrowSubject subject =
-                                EscrowItems.escrow(escrow).terms().subject();
-                        places.add(Keys.escrowOf(subject.code()));
+                        places.add(Keys.escrowOf(terms.subject().code()));
                     }
                 }
             }
@@ -422,7 +421,7 @@ class HistoryTest {
             Map<EscrowSubject, Integer> live = new HashMap<>();
             items.stream()
                     .filter(item -> item.key().pk().startsWith("ESC#"))
-                    .map(EscrowItems::escrow)
+                    .map(EscrowItems.MAPPER::read)
                     .filter(escrow -> !escrow.status().freesSubject())
                     .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
             assertThat(live.values()).allMatch(count -> count == 1);

@@ -322,7 +322,7 @@ class ProviderHistoryTest {
         private void requireRefundsSettled() {
             List<Refund> refunds = table.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))
-                    .map(RefundItems::refund)
+                    .map(RefundItems.MAPPER::read)
                     .toList();
             assertThat(refunds).noneMatch(Refund::isPending);
             assertThat(refunds.stream().filter(refund -> refund.status() == RefundStatus.CONFIRMED))
@@ -357,7 +357,7 @@ class ProviderHistoryTest {
             AccountId owner = ProviderWorld.OWNER;
             table.items().stream()
                     .filter(item -> item.key().pk().equals(Keys.topUpCollection(owner)))
-                    .map(TopUpItems::topUp)
+                    .map(TopUpItems.TOP_UP::read)
                     .forEach(all::add);
             return all;
         }

@@ -189,7 +189,7 @@ class TransferHistoryTest {
             world.requireSound();
             assertThat(world.memory.items().stream()
                             .filter(item -> item.key().pk().startsWith("TRF#"))
-                            .map(TransferItems::transfer)
+                            .map(TransferItems.TRANSFER::read)
                             .map(Transfer::state))
                     .isNotEmpty()
                     .containsOnly(TransferState.COMPLETED, TransferState.FAILED);

@@ -157,7 +157,7 @@ class TransferStateTest {
     @Test
     void everyStateIsReadAsItWasStored() {
         states().values()
-                .forEach(transfer -> assertThat(TransferItems.transfer(TransferItems.item(transfer)))
+                .forEach(transfer -> assertThat(TransferItems.TRANSFER.read(TransferItems.item(transfer)))
                         .isEqualTo(transfer));
     }
 
@@ -182,9 +182,9 @@ class TransferStateTest {
         GoldenItems.check("stored-transfers.json", items);
 
         List<Item> stored = GoldenItems.read("stored-transfers.json");
-        assertThat(stored.stream().limit(transfers.size()).map(TransferItems::transfer))
+        assertThat(stored.stream().limit(transfers.size()).map(TransferItems.TRANSFER::read))
                 .isEqualTo(transfers);
-        assertThat(TransferItems.bulk(stored.get(transfers.size()))).isEqualTo(bulk);
+        assertThat(TransferItems.BULK.read(stored.get(transfers.size()))).isEqualTo(bulk);
         assertThat(TransferItems.transfers(stored.get(transfers.size() + 1)))
                 .containsExactly(bulk.id().transfer(1), bulk.id().transfer(0));
     }

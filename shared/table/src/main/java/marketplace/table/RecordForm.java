@@ -6,6 +6,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A record as a map of its components.
@@ -14,7 +17,8 @@ import java.util.Map;
  */
 final class RecordForm implements StoredForm {
 
-    private record Component(String attribute, StoredForm form) {}
+    /** @param inlined the form of a record whose components are attributes of this one; else null */
+    private record Component(String attribute, StoredForm form, RecordForm inlined) {}
 
     private final Class<?> type;
     private final StoredForms forms;
@@ -36,9 +40,14 @@ final class RecordForm implements StoredForm {
         List<Component> resolved = components();
         Object[] values = access.values(record);
         for (int i = 0; i < values.length; i++) {
-            Object attribute = resolved.get(i).form().stored(values[i]);
+            Component component = resolved.get(i);
+            if (component.inlined() != null) {
+                stored.putAll(component.inlined().write(Objects.requireNonNull(values[i], component.attribute())));
+                continue;
+            }
+            Object attribute = component.form().stored(values[i]);
             if (attribute != null) {
-                stored.put(resolved.get(i).attribute(), attribute);
+                stored.put(component.attribute(), attribute);
             }
         }
         return stored;
@@ -51,6 +60,10 @@ final class RecordForm implements StoredForm {
         Object[] values = new Object[resolved.size()];
         for (int i = 0; i < values.length; i++) {
             Component component = resolved.get(i);
+            if (component.inlined() != null) {
+                values[i] = component.inlined().read(attributes, path);
+                continue;
+            }
             Object attribute = attributes.get(component.attribute());
             path.addLast(component.attribute());
             values[i] = attribute == null
@@ -63,11 +76,18 @@ final class RecordForm implements StoredForm {
 
     /** The form of an attribute; fails if there is no such attribute. */
     StoredForm requireAttribute(String name) {
+        return findAttribute(name)
+                .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name));
+    }
+
+    private Optional<StoredForm> findAttribute(String name) {
         return components().stream()
-                .filter(component -> component.attribute().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name))
-                .form();
+                .flatMap(component -> component.inlined() != null
+                        ? component.inlined().findAttribute(name).stream()
+                        : Stream.of(component)
+                                .filter(plain -> plain.attribute().equals(name))
+                                .map(Component::form))
+                .findFirst();
     }
 
     @Override
@@ -77,6 +97,10 @@ final class RecordForm implements StoredForm {
         }
         within.push(type);
         for (Component component : components()) {
+            if (component.inlined() != null) {
+                component.inlined().describe(path, described, within);
+                continue;
+            }
             String at = path.isEmpty() ? component.attribute() : path + "." + component.attribute();
             if (described.containsKey(at)) {
                 throw new IllegalArgumentException("two components of " + type.getName() + " are stored as " + at);
@@ -91,7 +115,9 @@ final class RecordForm implements StoredForm {
         if (known == null) {
             known = new ArrayList<>();
             for (RecordComponent component : type.getRecordComponents()) {
-                known.add(new Component(forms.name(type, component), forms.of(component)));
+                StoredForm form = forms.of(component);
+                boolean isInlined = forms.isInlined(type, component) && form instanceof RecordForm;
+                known.add(new Component(forms.name(type, component), form, isInlined ? (RecordForm) form : null));
             }
             access = RecordAccess.of(type);
             components = known;

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,7 +42,7 @@ public final class RecordMapper<R extends Record> {
 
     private RecordMapper(Builder<R> builder) {
         type = builder.type;
-        form = new RecordForm(type, new StoredForms(builder.texts, builder.names));
+        form = new RecordForm(type, new StoredForms(builder.texts, builder.names, builder.inlined));
         upcasters = List.copyOf(builder.upcasters);
     }
 
@@ -137,6 +138,7 @@ public final class RecordMapper<R extends Record> {
         private final Class<R> type;
         private final Map<Class<?>, StoredForm> texts = new HashMap<>();
         private final Map<String, String> names = new HashMap<>();
+        private final Set<String> inlined = new HashSet<>();
         private final List<UnaryOperator<Item>> upcasters = new ArrayList<>();
 
         private Builder(Class<R> type) {
@@ -152,6 +154,14 @@ public final class RecordMapper<R extends Record> {
         /** Stores a component of {@code record}, which may be nested, under another name. */
         public Builder<R> rename(Class<? extends Record> record, String component, String attribute) {
             names.put(record.getName() + "." + component, attribute);
+            return this;
+        }
+
+        /** Stores the components of these records, which are never null, beside the record's own and not as maps. */
+        public Builder<R> inline(String... components) {
+            for (String component : components) {
+                inlined.add(type.getName() + "." + component);
+            }
             return this;
         }
 

@@ -22,8 +22,11 @@ final class StoredForms {
     private final Map<Class<?>, StoredForm> known = new ConcurrentHashMap<>();
     private final Map<String, String> names;
 
-    StoredForms(Map<Class<?>, StoredForm> texts, Map<String, String> names) {
+    private final Set<String> inlined;
+
+    StoredForms(Map<Class<?>, StoredForm> texts, Map<String, String> names, Set<String> inlined) {
         known.putAll(texts);
+        this.inlined = Set.copyOf(inlined);
         this.names = Map.copyOf(names);
     }
 
@@ -34,6 +37,10 @@ final class StoredForms {
             return renamed;
         }
         return component.getType() == Money.class ? name + CENTS : name;
+    }
+
+    boolean isInlined(Class<?> record, RecordComponent component) {
+        return inlined.contains(record.getName() + "." + component.getName());
     }
 
     StoredForm of(RecordComponent component) {

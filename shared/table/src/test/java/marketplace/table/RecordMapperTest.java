@@ -259,6 +259,29 @@ final class RecordMapperTest {
         assertThat(THING.changes(new Thing(null, 3))).containsExactly(Change.set("v", 1), Change.set("version", 3));
     }
 
+    record Parcel(String id, Part part, Part lid) {}
+
+    @Test
+    void componentsOfAnInlinedRecordAreAttributesOfTheItem() {
+        RecordMapper<Parcel> parcels =
+                RecordMapper.builder(Parcel.class).inline("part").build();
+        Parcel parcel = new Parcel("1", PART, PART);
+        Item item = parcels.at(KEY, parcel).build();
+
+        assertThat(item.attributes()).containsOnlyKeys("pk", "sk", "v", "id", "name", "priceCents", "fragile", "lid");
+        assertThat(parcels.read(item)).isEqualTo(parcel);
+        assertThat(parcels.attribute("priceCents")).isEqualTo("priceCents");
+        assertThat(parcels.describe()).containsKeys("fragile", "lid.fragile").doesNotContainKey("part.fragile");
+    }
+
+    @Test
+    void anInlinedRecordMayNotShareAnAttribute() {
+        RecordMapper<Parcel> parcels =
+                RecordMapper.builder(Parcel.class).inline("part", "lid").build();
+
+        assertThatThrownBy(parcels::describe).isInstanceOf(IllegalArgumentException.class);
+    }
+
     @Test
     void setsAreStoredSorted() {
         Set<Scope> scopes = Set.of(Scope.values());

@@ -30,7 +30,7 @@ final class CheckoutProjection {
         this.journal = journal;
         this.comparison = comparison;
         this.escrows = escrows.stored();
-        this.checkouts = items.records("CHK#", CheckoutItems::checkout);
+        this.checkouts = items.records("CHK#", CheckoutItems.MAPPER::read);
     }
 
     void compare() {

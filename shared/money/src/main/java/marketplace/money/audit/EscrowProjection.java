@@ -41,7 +41,7 @@ final class EscrowProjection {
         this.items = items;
         this.journal = journal;
         this.comparison = comparison;
-        this.escrows = items.records("ESC#", EscrowItems::escrow);
+        this.escrows = items.records("ESC#", EscrowItems.MAPPER::read);
         items.of(ENTRIES)
                 .forEach(entry -> entries.computeIfAbsent(entry.key().sk(), _ -> new TreeMap<>())
                         .put(entry.key().pk().substring(ENTRIES.length()), entry));

@@ -43,7 +43,7 @@ final class PaymentProjection {
 
     /** A refund has left the wallet once, and is returned to it exactly if it failed. */
     private void compareRefunds() {
-        Map<String, Refund> refunds = items.records(Keys.REFUNDS, RefundItems::refund);
+        Map<String, Refund> refunds = items.records(Keys.REFUNDS, RefundItems.MAPPER::read);
         Set<String> ids = new TreeSet<>(refunds.keySet());
         journal.entries().stream()
                 .filter(entry ->
@@ -124,7 +124,8 @@ final class PaymentProjection {
     /** The escrow or transfer that a checkout pays for: a missing transaction is known by that alone. */
     private Map<String, String> purposes() {
         Map<String, String> purposes = new HashMap<>();
-        for (Checkout checkout : items.records("CHK#", CheckoutItems::checkout).values()) {
+        for (Checkout checkout :
+                items.records("CHK#", CheckoutItems.MAPPER::read).values()) {
             switch (checkout.purpose()) {
                 case CheckoutPurpose.EscrowFunding funding ->
                     purposes.put(checkout.id().value(), funding.escrowId().value());
@@ -143,7 +144,7 @@ final class PaymentProjection {
         items.byPrefix().values().stream()
                 .flatMap(List::stream)
                 .filter(PaymentProjection::isClawback)
-                .map(ClawbackItems::clawback)
+                .map(ClawbackItems.MAPPER::read)
                 .forEach(clawback -> stored.merge(clawback.paidFor(), taken(clawback), Long::sum));
         Set<String> payments = journal.subjects(entry -> entry.kind().isClawback());
         payments.addAll(stored.keySet());

@@ -24,7 +24,7 @@ final class PayoutProjection {
         this.journal = journal;
         this.comparison = comparison;
         this.escrows = escrows.stored();
-        this.payouts = items.records("PAYOUTS#", PayoutItems::payout);
+        this.payouts = items.records("PAYOUTS#", PayoutItems.MAPPER::read);
     }
 
     void compare() {

@@ -24,7 +24,7 @@ final class TopUpProjection {
     TopUpProjection(StoredItems items, Journal journal, Comparison comparison) {
         this.journal = journal;
         this.comparison = comparison;
-        this.topUps = items.records(Keys.TOP_UPS, TopUpItems::topUp);
+        this.topUps = items.records(Keys.TOP_UPS, TopUpItems.TOP_UP::read);
         this.states = items.byPrefix().values().stream()
                 .flatMap(List::stream)
                 .filter(item -> Keys.isAutoTopUp(item.key()))
@@ -48,7 +48,7 @@ final class TopUpProjection {
                     Map.of("paidCents", Journal.received(journal.about(id, TransactionKind.TOP_UP))),
                     id);
         }
-        states.forEach(item -> compare("auto-topup of " + TopUpItems.owner(item), TopUpItems.state(item)));
+        states.forEach(item -> compare("auto-topup of " + TopUpItems.owner(item), TopUpItems.STATE.read(item)));
     }
 
     private void compare(String name, AutoTopUp state) {

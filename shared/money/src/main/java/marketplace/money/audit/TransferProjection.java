@@ -28,8 +28,8 @@ final class TransferProjection {
     TransferProjection(StoredItems items, Journal journal, Comparison comparison) {
         this.journal = journal;
         this.comparison = comparison;
-        this.transfers = items.records(Keys.TRANSFERS, TransferItems::transfer);
-        this.bulks = items.records(Keys.BULKS, TransferItems::bulk);
+        this.transfers = items.records(Keys.TRANSFERS, TransferItems.TRANSFER::read);
+        this.bulks = items.records(Keys.BULKS, TransferItems.BULK::read);
         items.of(Keys.HELD).forEach(item -> heldForEmail.add(item.text("id")));
     }
 

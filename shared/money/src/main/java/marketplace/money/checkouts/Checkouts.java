@@ -25,7 +25,7 @@ public final class Checkouts {
     }
 
     public Optional<Checkout> find(CheckoutId id) {
-        return table.get(Keys.checkout(id)).map(CheckoutItems::checkout);
+        return table.get(Keys.checkout(id)).map(CheckoutItems.MAPPER::read);
     }
 
     public Checkout require(CheckoutId id) {

@@ -69,7 +69,7 @@ public final class Escrows {
     }
 
     public Optional<Escrow> find(EscrowId id) {
-        return table.get(Keys.escrow(id)).map(EscrowItems::escrow);
+        return table.get(Keys.escrow(id)).map(EscrowItems.MAPPER::read);
     }
 
     /** Those of these escrows that exist, in this order and in one round trip. */
@@ -78,7 +78,7 @@ public final class Escrows {
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         return keys.stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
-                .map(EscrowItems::escrow)
+                .map(EscrowItems.MAPPER::read)
                 .toList();
     }
 

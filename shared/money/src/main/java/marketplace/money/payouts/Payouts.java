@@ -44,7 +44,7 @@ public final class Payouts {
     }
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
-        return table.get(Keys.payout(payee, id)).map(PayoutItems::payout);
+        return table.get(Keys.payout(payee, id)).map(PayoutItems.MAPPER::read);
     }
 
     public Payout require(AccountId payee, PayoutId id) {
@@ -53,7 +53,7 @@ public final class Payouts {
 
     public Page<Payout> list(AccountId payee, int limit, Optional<String> after) {
         Query all = Query.of(Keys.payoutCollection(payee));
-        return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems::payout);
+        return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems.MAPPER::read);
     }
 
     /**

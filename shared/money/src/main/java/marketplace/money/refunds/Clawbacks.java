@@ -50,7 +50,7 @@ public final class Clawbacks {
 
     public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.CLAWBACKS);
-        return table.query(all.limit(limit).after(after)).map(ClawbackItems::clawback);
+        return table.query(all.limit(limit).after(after)).map(ClawbackItems.MAPPER::read);
     }
 
     public Commit chargedBack(ProviderEvent.ChargedBack event, TransactionId transaction, Instant now) {
@@ -78,7 +78,9 @@ public final class Clawbacks {
     }
 
     private Clawback known(Clawback begun) {
-        return table.get(ClawbackItems.key(begun)).map(ClawbackItems::clawback).orElse(begun);
+        return table.get(ClawbackItems.key(begun))
+                .map(ClawbackItems.MAPPER::read)
+                .orElse(begun);
     }
 
     private Commit changes(Clawback before, Clawback after, TransactionId id, Instant now) {

@@ -35,7 +35,7 @@ public final class Refunds {
     }
 
     public Optional<Refund> find(AccountId payer, RefundId id) {
-        return table.get(Keys.refund(payer, id)).map(RefundItems::refund);
+        return table.get(Keys.refund(payer, id)).map(RefundItems.MAPPER::read);
     }
 
     Refund require(AccountId payer, RefundId id) {
@@ -48,7 +48,7 @@ public final class Refunds {
 
     public Page<Refund> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.refundCollection(payer));
-        return table.query(all.newestFirst().limit(limit).after(after)).map(RefundItems::refund);
+        return table.query(all.newestFirst().limit(limit).after(after)).map(RefundItems.MAPPER::read);
     }
 
     /** The id is random, so the writes need no condition. */

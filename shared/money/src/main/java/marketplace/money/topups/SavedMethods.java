@@ -18,7 +18,7 @@ public final class SavedMethods {
     }
 
     public Optional<SavedMethod> find(AccountId owner) {
-        return table.get(Keys.paymentMethod(owner)).map(SavedMethodItems::kept);
+        return table.get(Keys.paymentMethod(owner)).map(SavedMethodItems.MAPPER::read);
     }
 
     /** Replaces any other. */

@@ -23,7 +23,7 @@ public final class TopUps {
     }
 
     public Optional<TopUp> find(AccountId payer, TopUpId id) {
-        return table.get(Keys.topUp(payer, id)).map(TopUpItems::topUp);
+        return table.get(Keys.topUp(payer, id)).map(TopUpItems.TOP_UP::read);
     }
 
     public TopUp require(AccountId payer, TopUpId id) {
@@ -32,11 +32,11 @@ public final class TopUps {
 
     public Page<TopUp> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.topUpCollection(payer));
-        return table.query(all.newestFirst().limit(limit).after(after)).map(TopUpItems::topUp);
+        return table.query(all.newestFirst().limit(limit).after(after)).map(TopUpItems.TOP_UP::read);
     }
 
     public AutoTopUp state(AccountId owner) {
-        return table.get(Keys.autoTopUp(owner)).map(TopUpItems::state).orElseGet(() -> AutoTopUp.unused(owner));
+        return table.get(Keys.autoTopUp(owner)).map(TopUpItems.STATE::read).orElseGet(() -> AutoTopUp.unused(owner));
     }
 
     public Page<AccountId> toCheck(Instant now, int limit, Optional<String> after) {

@@ -70,11 +70,11 @@ public final class Transfers {
     }
 
     public Optional<Transfer> stored(TransferId id) {
-        return table.get(Keys.transfer(id)).map(TransferItems::transfer);
+        return table.get(Keys.transfer(id)).map(TransferItems.TRANSFER::read);
     }
 
     Optional<BulkTransfer> find(BulkTransferId id) {
-        return table.get(Keys.bulkTransfer(id)).map(TransferItems::bulk);
+        return table.get(Keys.bulkTransfer(id)).map(TransferItems.BULK::read);
     }
 
     /**
@@ -143,7 +143,7 @@ public final class Transfers {
         Map<BulkTransferId, Optional<BulkTransfer>> bulks = new HashMap<>();
         return ids.stream()
                 .flatMap(id -> Optional.ofNullable(items.get(Keys.transfer(id)))
-                        .map(TransferItems::transfer)
+                        .map(TransferItems.TRANSFER::read)
                         .or(() -> bulks.computeIfAbsent(BulkTransferId.of(id), this::find)
                                 .flatMap(bulk -> bulk.transfer(id)))
                         .stream())
