@@ -42,7 +42,7 @@ class KillTest {
 
     private final List<List<Worker>> crowd = new ArrayList<>();
     private final List<String> market = new CopyOnWriteArrayList<>();
-    private final Books books = new Books();
+    private final AnsweredState books = new AnsweredState();
     private Duration shortestStart = Duration.ofDays(1);
     private Duration longestStart = Duration.ZERO;
     private long peakMegabytes;
@@ -153,7 +153,7 @@ class KillTest {
 
     private void checkAfterRestart(Requests api, String apiKey, List<Seen> seen)
             throws IOException, InterruptedException {
-        Books round = new Books();
+        AnsweredState round = new AnsweredState();
         seen.forEach(client -> client.answered().forEach(round::enter));
         List<Request> open = seen.stream().map(Seen::unanswered).toList();
         round.requireReadable(api, apiKey, open);

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import marketplace.local.Stack;
-import marketplace.local.fuzz.Cast.Stage;
+import marketplace.local.fuzz.FuzzCallers.Target;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.AfterAll;
@@ -44,7 +44,7 @@ class FuzzTest {
 
     private static HttpServer receiver;
     private static Stack stack;
-    private static Stage stage;
+    private static Target target;
     private static Description description;
 
     @BeforeAll
@@ -61,7 +61,7 @@ class FuzzTest {
         stack = Stack.start(
                 Template.load(file, Stack.localValues(true)),
                 Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
-        stage = new Stage(
+        target = new Target(
                 stack,
                 stack.openAdmin(Optional.empty()),
                 "http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
@@ -101,7 +101,7 @@ class FuzzTest {
     }
 
     private static void fuzzTools(long seed, int count) {
-        ToolFuzzing run = new ToolFuzzing(stage);
+        ToolFuzzing run = new ToolFuzzing(target);
         List<String> failures = run.run(seed, count);
 
         OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + run.tally());
@@ -113,11 +113,11 @@ class FuzzTest {
     }
 
     private static void fuzz(long seed, int count, int players) throws Exception {
-        Tally tally = new Tally();
+        OutcomeCounts tally = new OutcomeCounts();
         List<Callable<List<String>>> runs = new ArrayList<>();
         for (int i = 0; i < players; i++) {
             long seedOfRun = seed + i;
-            runs.add(() -> new Fuzzing(stage, description, tally).run(seedOfRun, count / players));
+            runs.add(() -> new Fuzzing(target, description, tally).run(seedOfRun, count / players));
         }
         // Beforehand, for a run that ends in the middle.
         OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import marketplace.local.fuzz.Cast.Stage;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.fuzz.FuzzCallers.Target;
 
 /** One run of requests that a seed decides, against every operation in turn. */
 final class Fuzzing {
@@ -20,18 +20,18 @@ final class Fuzzing {
     private static final int MOST_MORE = 100;
     private static final int MOST_FAILURES = 10;
 
-    private final Stage stage;
+    private final Target target;
     private final Client client;
     private final Description description;
     private final Oracle oracle;
-    private final Tally tally;
+    private final OutcomeCounts tally;
     private final Map<String, String> failures = new TreeMap<>();
-    private Cast cast;
+    private FuzzCallers callers;
     private int playedSince;
 
-    Fuzzing(Stage stage, Description description, Tally tally) {
-        this.stage = stage;
-        this.client = new Client(stage.stack().uri());
+    Fuzzing(Target target, Description description, OutcomeCounts tally) {
+        this.target = target;
+        this.client = new Client(target.stack().uri());
         this.description = description;
         this.oracle = new Oracle(description);
         this.tally = tally;
@@ -60,11 +60,11 @@ final class Fuzzing {
     }
 
     private void one(Operation operation, Chance chance) {
-        if (cast == null || ++playedSince >= CAST_CHANGES_AFTER) {
+        if (callers == null || ++playedSince >= CAST_CHANGES_AFTER) {
             changeCast();
         }
-        Values values = new Values(cast.things(), stage.stack().clock(), chance);
-        one(operation, new Requests(cast, values, new Mutation(chance), chance).of(operation));
+        Values values = new Values(callers.values(), target.stack().clock(), chance);
+        one(operation, new Requests(callers, values, new Mutation(chance), chance).of(operation));
     }
 
     private void one(Operation operation, Call call) {
@@ -79,27 +79,27 @@ final class Fuzzing {
         }
     }
 
-    /** Whether one of the cast called: whom the service knows no longer, has been used up. */
+    /** Whether one of the callers called: whom the service knows no longer, has been used up. */
     private boolean wasPlayedBy(Call call) {
-        return List.of(cast.key(), cast.session(), cast.worker(), cast.newcomer(), cast.admin()).stream()
+        return List.of(callers.key(), callers.session(), callers.worker(), callers.newcomer(), callers.admin()).stream()
                 .flatMap(credentials -> credentials.values().stream())
                 .anyMatch(secret -> call.headers().stream()
                         .anyMatch(header -> header.value().equals(secret)));
     }
 
     private void changeCast() {
-        cast = Cast.enter(stage);
+        callers = FuzzCallers.enter(target);
         playedSince = 0;
     }
 
     private void learn(Call call, Reply reply) {
         if (reply.status() >= 200 && reply.status() < 300 && !call.method().equals("HEAD")) {
             try {
-                cast.things().learn(call.method(), reply.json());
+                callers.values().learn(call.method(), reply.json());
             } catch (IOException _) {
                 // The oracle has told already.
             }
-            reply.headers().firstValue("ETag").ifPresent(tag -> cast.things().add("ETag", tag));
+            reply.headers().firstValue("ETag").ifPresent(tag -> callers.values().add("ETag", tag));
         }
     }
 
@@ -112,7 +112,7 @@ final class Fuzzing {
         String wrong =
                 oracle.check(smallest, reply).stream().map(Violation::what).collect(Collectors.joining("; "));
         return operation.id() + ": " + violation.what() + "\n  "
-                + smallest.curl(stage.stack().uri().toString()) + "\n  "
+                + smallest.curl(target.stack().uri().toString()) + "\n  "
                 + (wrong.isEmpty() ? "which went well when sent once more" : wrong);
     }
 }

@@ -16,7 +16,7 @@ import marketplace.local.fuzz.Description.Operation;
  *
  * <p>Half of them are valid, or no request would come far; the others are spoiled in one place or all over.
  */
-record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
+record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
 
     private static final Pair JSON = new Pair("Content-Type", "application/json");
 
@@ -136,16 +136,16 @@ record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
         if (chance.percent(care == Care.VALID ? 12 : 25)) {
             chosen = chance.of(List.of(
                     Map.of(),
-                    cast.key(),
-                    cast.scopedKey(),
-                    cast.session(),
-                    cast.worker(),
-                    cast.newcomer(),
-                    cast.admin()));
+                    callers.key(),
+                    callers.scopedKey(),
+                    callers.session(),
+                    callers.worker(),
+                    callers.newcomer(),
+                    callers.admin()));
         } else if (operation.path().startsWith("/api/admin/")) {
-            chosen = cast.admin();
+            chosen = callers.admin();
         } else if (operation.takes("ApiKey")) {
-            chosen = chance.percent(60) || !operation.takes("Bearer") ? cast.key() : cast.session();
+            chosen = chance.percent(60) || !operation.takes("Bearer") ? callers.key() : callers.session();
         } else {
             chosen = operation.takes("Bearer") ? person() : Map.of();
         }
@@ -155,7 +155,7 @@ record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
     }
 
     private Map<String, String> person() {
-        return chance.percent(10) ? cast.newcomer() : chance.of(List.of(cast.worker(), cast.session()));
+        return chance.percent(10) ? callers.newcomer() : chance.of(List.of(callers.worker(), callers.session()));
     }
 
     private Doc body(Operation operation, Care care) {
@@ -177,7 +177,7 @@ record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
         List<String> names = operation.parameters("path").stream()
                 .map(parameter -> parameter.path("name").asText())
                 .toList();
-        Map<String, String> known = cast.things().path(names, chance);
+        Map<String, String> known = callers.values().path(names, chance);
         String path = operation.path();
         for (String name : names) {
             boolean odd = chance.percent(care == Care.VALID ? 3 : 20) || !known.containsKey(name);
@@ -232,7 +232,7 @@ record Requests(Cast cast, Values values, Mutation mutation, Chance chance) {
                         new Pair(name, Base64.getUrlEncoder().withoutPadding().encodeToString(proof)));
             }
         }
-        cast.things()
+        callers.values()
                 .text("ETag", chance)
                 .filter(_ -> chance.percent(10))
                 .ifPresent(tag -> headers.add(new Pair("If-None-Match", tag)));

@@ -7,46 +7,46 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import marketplace.local.fuzz.Cast.Stage;
 import marketplace.local.fuzz.Client.Reply;
+import marketplace.local.fuzz.FuzzCallers.Target;
 
 /** One run of calls of every tool in turn, that a seed decides. */
 final class ToolFuzzing {
 
     private static final int CAST_CHANGES_AFTER = 200;
 
-    private final Stage stage;
+    private final Target target;
     private final Client client;
     private final Tools tools;
-    private final Tools.Tally tally = new Tools.Tally();
+    private final Tools.OutcomeCounts tally = new Tools.OutcomeCounts();
     private final Map<String, String> failures = new TreeMap<>();
 
-    ToolFuzzing(Stage stage) {
-        this.stage = stage;
-        this.client = new Client(stage.stack().uri());
+    ToolFuzzing(Target target) {
+        this.target = target;
+        this.client = new Client(target.stack().uri());
         this.tools = Tools.listed(client);
     }
 
-    Tools.Tally tally() {
+    Tools.OutcomeCounts tally() {
         return tally;
     }
 
     /** Sends so many; answers what failed, each with the smallest call that was found to fail so. */
     List<String> run(long seed, int count) {
-        Cast cast = Cast.enter(stage);
+        FuzzCallers callers = FuzzCallers.enter(target);
         for (int i = 0; i < count; i++) {
             if (i % CAST_CHANGES_AFTER == CAST_CHANGES_AFTER - 1) {
-                cast = Cast.enter(stage);
+                callers = FuzzCallers.enter(target);
             }
             Chance chance = new Chance(seed * 1_000_003 + i);
-            Values values = new Values(cast.things(), stage.stack().clock(), chance);
+            Values values = new Values(callers.values(), target.stack().clock(), chance);
             JsonNode tool = tools.all().get(i % tools.all().size());
-            one(tool, Tools.call(tool, cast, values, new Mutation(chance), chance), cast.things());
+            one(tool, Tools.call(tool, callers, values, new Mutation(chance), chance), callers.values());
         }
         return new ArrayList<>(failures.values());
     }
 
-    private void one(JsonNode tool, Call call, Things things) {
+    private void one(JsonNode tool, Call call, KnownValues things) {
         Reply reply = client.send(call);
         Optional<JsonNode> told = Tools.carriedOut(reply);
         tally.add(tool, told.isPresent());
@@ -65,6 +65,6 @@ final class ToolFuzzing {
                 .anyMatch(again -> again.kind().equals(violation.kind()));
         Call smallest = Shrinking.smallest(call, fails);
         return tool.path("name").asText() + ": " + violation.what() + "\n  "
-                + smallest.curl(stage.stack().uri().toString());
+                + smallest.curl(target.stack().uri().toString());
     }
 }

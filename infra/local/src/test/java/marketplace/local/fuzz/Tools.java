@@ -43,7 +43,7 @@ final class Tools {
     }
 
     /** A call of one tool: mostly as its schema says, else spoiled in its arguments or in the message around them. */
-    static Call call(JsonNode tool, Cast cast, Values values, Mutation mutation, Chance chance) {
+    static Call call(JsonNode tool, FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
         Doc arguments = values.object(tool.path("inputSchema"), chance.of(List.of(0, 5, 15, 40, 100)));
         boolean spoiled = chance.percent(35);
         List<Member> params = List.of(
@@ -56,8 +56,9 @@ final class Tools {
                 new Member("params", new Doc.Obj(params))));
         Doc body = chance.percent(8) ? mutation.one(message) : chance.percent(4) ? mutation.whole(message) : message;
         List<Pair> headers = new ArrayList<>(List.of(new Pair("Content-Type", "application/json")));
-        Map<String, String> caller =
-                chance.percent(85) ? cast.key() : chance.of(List.of(Map.of(), cast.scopedKey(), cast.session()));
+        Map<String, String> caller = chance.percent(85)
+                ? callers.key()
+                : chance.of(List.of(Map.of(), callers.scopedKey(), callers.session()));
         caller.forEach((name, value) -> headers.add(new Pair(name, value)));
         return new Call("POST", PATH, List.of(), List.copyOf(headers), body);
     }
@@ -139,7 +140,7 @@ final class Tools {
     }
 
     /** How often each was called, and how often with success. */
-    static final class Tally {
+    static final class OutcomeCounts {
 
         private final Map<String, int[]> counts = new LinkedHashMap<>();
 

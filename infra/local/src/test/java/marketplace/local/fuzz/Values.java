@@ -16,7 +16,7 @@ import marketplace.local.fuzz.Doc.Member;
  *
  * @param things what exists, so that a field is sometimes filled with what it is meant for
  */
-record Values(Things things, InstantSource clock, Chance chance) {
+record Values(KnownValues things, InstantSource clock, Chance chance) {
 
     private static final int FULL = 64 * 1024;
 

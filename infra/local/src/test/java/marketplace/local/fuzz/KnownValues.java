@@ -10,22 +10,22 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What exists by now, learned from the answers: ids, cursors, tags.
+ * Values that exist in the service, learned from answers: ids, cursors, tags.
  *
- * <p>By the names of fields alone: a {@code bounty} with an {@code id} is what a {@code bountyId} asks for.
+ * <p>Fields are matched by name: the {@code id} of a {@code bounty} fits a field {@code bountyId}.
  */
-final class Things {
+final class KnownValues {
 
     private static final int KEPT = 12;
 
-    /** One thing, with the ids of what it belongs to. */
+    /** An id with the ids of its parents. */
     private record Thing(String idField, String id, Map<String, String> belongsTo) {}
 
     private final Map<String, List<String>> texts = new HashMap<>();
     private final List<Thing> things = new ArrayList<>();
     private final Map<String, Supplier<Doc>> made = new HashMap<>();
 
-    /** A text that a field of this name may hold. */
+    /** Adds a valid text for fields of this name. */
     void add(String field, String text) {
         List<String> known = texts.computeIfAbsent(field, _ -> new ArrayList<>());
         if (!known.contains(text)) {
@@ -36,7 +36,7 @@ final class Things {
         }
     }
 
-    /** What a field of this name may hold is made when it is asked for. */
+    /** Adds a supplier of valid values for fields of this name. */
     void make(String field, Supplier<Doc> maker) {
         made.put(field, maker);
     }
@@ -51,7 +51,7 @@ final class Things {
         return Optional.ofNullable(texts.get(field)).map(chance::of);
     }
 
-    /** Values for the parameters of one path, of things that belong together. */
+    /** Values for the parameters of one path that belong together. */
     Map<String, String> path(List<String> parameters, Chance chance) {
         Map<String, String> values = new LinkedHashMap<>();
         parameters.forEach(name -> text(name, chance).ifPresent(value -> values.put(name, value)));
@@ -74,7 +74,7 @@ final class Things {
         if (body.path("nextCursor").isTextual()) {
             add("cursor", body.get("nextCursor").textValue());
         }
-        // A list shows what is others' as well, and too much of it.
+        // Lists also show resources of other accounts.
         if (!method.equals("GET") && !method.equals("HEAD")) {
             body.properties().forEach(field -> learnField(field.getKey(), field.getValue()));
         }

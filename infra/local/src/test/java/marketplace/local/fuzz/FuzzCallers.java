@@ -17,12 +17,12 @@ import marketplace.local.Stack;
 import marketplace.testing.SigningAgent;
 
 /**
- * Those who call, and what is theirs: somebody who hires, somebody who works, somebody who has nothing yet, the admin.
+ * The credentials that fuzz calls use: a poster, a worker, a new account and the admin, with the ids that exist for them.
  *
- * <p>They are used up (a key is revoked, a profile deleted), and then others come.
+ * <p>Calls can use them up (a key is revoked, a profile deleted). Then the test creates new ones.
  */
-record Cast(
-        Things things,
+record FuzzCallers(
+        KnownValues values,
         Map<String, String> key,
         Map<String, String> scopedKey,
         Map<String, String> session,
@@ -30,8 +30,8 @@ record Cast(
         Map<String, String> newcomer,
         Map<String, String> admin) {
 
-    /** Where the cast plays. */
-    record Stage(Stack stack, LocalAdmin admin, String receiver) {}
+    /** The stack under test. */
+    record Target(Stack stack, LocalAdmin admin, String receiver) {}
 
     private static final AtomicLong COUNT = new AtomicLong();
     private static final String EVENT = "application.submitted";
@@ -39,68 +39,68 @@ record Cast(
     private static final String BOUNTY = "{\"title\":\"Photograph a shop front\",\"description\":\"By daylight.\","
             + "\"priceType\":\"fixed\",\"price\":25}";
 
-    static Cast enter(Stage stage) {
-        Client client = new Client(stage.stack().uri());
-        String receiver = stage.receiver();
-        Things things = new Things();
+    static FuzzCallers enter(Target target) {
+        Client client = new Client(target.stack().uri());
+        String receiver = target.receiver();
+        KnownValues values = new KnownValues();
         People people = new People(client);
         String email = People.newEmail();
-        Map<String, String> session = signedUp(people, email, things);
-        Map<String, String> worker = signedUp(people, "worker-" + email, things);
-        Map<String, String> newcomer = signedUp(people, "new-" + email, things);
+        Map<String, String> session = signedUp(people, email, values);
+        Map<String, String> worker = signedUp(people, "worker-" + email, values);
+        Map<String, String> newcomer = signedUp(people, "new-" + email, values);
         JsonNode made = client.succeed("POST", "/api/keys", session, "{\"name\":\"in use\"}");
         Map<String, String> key = key(made);
         String keyId = made.at("/key/id").asText();
         Map<String, String> scoped = key(client.succeed("POST", "/api/keys", session, READS));
-        Learner learner = new Learner(client, things);
-        learner.post("/api/keys", session, "{\"name\":\"spare\"}");
-        JsonNode human = learner.put("/api/humans/me", worker, "{\"name\":\"Ada\",\"skills\":[\"welding\"]}");
-        learner.put("/api/humans/me", session, "{\"name\":\"Grace\"}");
-        learner.post("/api/webhooks/endpoints", key, "{\"url\":\"" + receiver + "\",\"events\":[\"*\"]}");
-        JsonNode deposit = learner.post("/api/wallet/deposit", key, "{\"amount\":9000}");
-        fill(stage.stack().uri(), deposit);
+        LearningClient learning = new LearningClient(client, values);
+        learning.post("/api/keys", session, "{\"name\":\"spare\"}");
+        JsonNode human = learning.put("/api/humans/me", worker, "{\"name\":\"Ada\",\"skills\":[\"welding\"]}");
+        learning.put("/api/humans/me", session, "{\"name\":\"Grace\"}");
+        learning.post("/api/webhooks/endpoints", key, "{\"url\":\"" + receiver + "\",\"events\":[\"*\"]}");
+        JsonNode deposit = learning.post("/api/wallet/deposit", key, "{\"amount\":9000}");
+        fill(target.stack().uri(), deposit);
         String payment = deposit.path("checkoutId").asText();
-        things.add("paymentId", payment);
-        JsonNode refund = learner.post("/api/wallet/refunds", key, "{\"paymentId\":\"" + payment + "\",\"amount\":5}");
-        things.add("refundId", refund.at("/refund/id").asText());
+        values.add("paymentId", payment);
+        JsonNode refund = learning.post("/api/wallet/refunds", key, "{\"paymentId\":\"" + payment + "\",\"amount\":5}");
+        values.add("refundId", refund.at("/refund/id").asText());
         for (int i = 0; i < 3; i++) {
-            String bounty = learner.post("/api/bounties", session, BOUNTY)
+            String bounty = learning.post("/api/bounties", session, BOUNTY)
                     .at("/bounty/id")
                     .asText();
             if (i < 2) {
-                String application = learner.post(
+                String application = learning.post(
                                 "/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"I am near.\"}")
                         .at("/application/id")
                         .asText();
                 String seat = "{\"bountyId\":\"" + bounty + "\",\"applicationId\":\"" + application + "\"}";
                 if (i == 0) {
-                    learner.post("/api/escrow/checkout", key, seat);
+                    learning.post("/api/escrow/checkout", key, seat);
                 }
             }
         }
-        learner.post(
+        learning.post(
                 "/api/transfers/send",
                 key,
                 "{\"recipientId\":\"" + human.at("/human/id").asText() + "\",\"amount\":5}");
-        things.add("humanId", human.at("/human/id").asText());
-        things.make("email", () -> people.email(email));
-        things.make("code", people::code);
-        // The document describes the types of events in words only.
-        things.make("events", () -> new Doc.Arr(List.of(Doc.text(COUNT.incrementAndGet() % 2 == 0 ? "*" : EVENT))));
-        // That the length of a file depends on its type, the document says in words only.
-        things.add("contentType", "image/png");
-        things.make("bytes", () -> new Doc.Leaf("4096"));
-        // That each is named in one way and not in two, it says in words only.
-        things.make(
+        values.add("humanId", human.at("/human/id").asText());
+        values.make("email", () -> people.email(email));
+        values.make("code", people::code);
+        // The document lists event types in words only.
+        values.make("events", () -> new Doc.Arr(List.of(Doc.text(COUNT.incrementAndGet() % 2 == 0 ? "*" : EVENT))));
+        // The document states the limits per file type in words only.
+        values.add("contentType", "image/png");
+        values.make("bytes", () -> new Doc.Leaf("4096"));
+        // The document states in words only that a recipient has an id or an e-mail, not both.
+        values.make(
                 "recipients", () -> new Doc.Leaf("[{\"recipientEmail\":\"" + People.newEmail() + "\",\"amount\":1}]"));
-        things.add("password", People.PASSWORD);
-        things.add("url", receiver);
-        things.add("webhookUrl", receiver);
-        signs(things, stage.stack().clock(), keyId);
-        return new Cast(things, key, scoped, session, worker, newcomer, admin(client, stage.admin()));
+        values.add("password", People.PASSWORD);
+        values.add("url", receiver);
+        values.add("webhookUrl", receiver);
+        signs(values, target.stack().clock(), keyId);
+        return new FuzzCallers(values, key, scoped, session, worker, newcomer, admin(client, target.admin()));
     }
 
-    /** Pays the deposit as its payer would. */
+    /** Pays the deposit at the sandbox page. */
     private static void fill(URI stack, JsonNode deposit) {
         String code = deposit.path("checkoutUrl").asText().replaceFirst(".*/", "");
         HttpRequest pressed = HttpRequest.newBuilder(stack.resolve("/sandbox/checkouts/" + code))
@@ -120,7 +120,7 @@ record Cast(
         }
     }
 
-    private record Learner(Client client, Things things) {
+    private record LearningClient(Client client, KnownValues values) {
 
         JsonNode post(String path, Map<String, String> credentials, String body) {
             return learn("POST", path, credentials, body);
@@ -132,18 +132,18 @@ record Cast(
 
         private JsonNode learn(String method, String path, Map<String, String> credentials, String body) {
             JsonNode answer = client.succeed(method, path, credentials, body);
-            things.learn(method, answer);
+            values.learn(method, answer);
             return answer;
         }
     }
 
-    /** Proofs that hold, one for each use; the first agent's may be bound by now, the second's to another. */
-    private static void signs(Things things, InstantSource clock, String keyId) {
+    /** A fresh valid proof for each use, from two agents. */
+    private static void signs(KnownValues values, InstantSource clock, String keyId) {
         List<SigningAgent> agents = List.of(new SigningAgent(), new SigningAgent());
         List<String> contexts = List.of("create_bounty", "register_identity:" + keyId, "pairing");
         AtomicLong uses = new AtomicLong();
-        agents.forEach(agent -> things.add("agentId", agent.id()));
-        things.make("agentVerification", () -> {
+        agents.forEach(agent -> values.add("agentId", agent.id()));
+        values.make("agentVerification", () -> {
             long use = uses.incrementAndGet();
             SigningAgent agent = agents.get((int) (use % agents.size()));
             String context = contexts.get((int) (use / agents.size() % contexts.size()));
@@ -151,10 +151,10 @@ record Cast(
         });
     }
 
-    private static Map<String, String> signedUp(People people, String email, Things things) {
+    private static Map<String, String> signedUp(People people, String email, KnownValues values) {
         JsonNode answer = people.signUp(email);
-        things.add("refreshToken", answer.path("refreshToken").asText());
-        things.learn("POST", answer);
+        values.add("refreshToken", answer.path("refreshToken").asText());
+        values.learn("POST", answer);
         return bearer(answer);
     }
 

@@ -16,8 +16,8 @@ import marketplace.local.crash.Request.Apply;
 import marketplace.local.crash.Request.PostBounty;
 import marketplace.local.crash.Request.PutProfile;
 
-/** What was answered with a success, as it was answered. */
-final class Books {
+/** The resources of all successful answers, as they were answered. */
+final class AnsweredState {
 
     private final Map<String, JsonNode> bounties = new LinkedHashMap<>();
     private final Map<String, JsonNode> applications = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ final class Books {
         }
     }
 
-    void enterAll(Books others) {
+    void enterAll(AnsweredState others) {
         bounties.putAll(others.bounties);
         applications.putAll(others.applications);
         profiles.putAll(others.profiles);

@@ -11,7 +11,7 @@ import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
 
 /** How far the requests came, by operation: a fuzzer that is always turned away at the door tests the door alone. */
-final class Tally {
+final class OutcomeCounts {
 
     /** What the door says before anybody looks at what is asked for, and to whoever has no code or password that fits. */
     private static final Set<String> AT_THE_DOOR = Set.of(
@@ -57,7 +57,8 @@ final class Tally {
 
     /** Of all requests those that succeeded, in percent. */
     int succeeded() {
-        return percent(outcomes.values().stream().mapToInt(Tally::successes).sum(), all());
+        return percent(
+                outcomes.values().stream().mapToInt(OutcomeCounts::successes).sum(), all());
     }
 
     /** Of all operations those that ever succeeded, in percent. */
@@ -70,7 +71,7 @@ final class Tally {
     }
 
     int all() {
-        return outcomes.values().stream().mapToInt(Tally::sum).sum();
+        return outcomes.values().stream().mapToInt(OutcomeCounts::sum).sum();
     }
 
     private static int successes(Map<String, Integer> counts) {
