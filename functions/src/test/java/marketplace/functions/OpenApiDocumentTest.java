@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +17,7 @@ import marketplace.api.Operation;
 import marketplace.api.openapi.Slice;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.kernel.EventType;
+import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 /** The OpenAPI document of the whole service: its size, its prose and its slices. */
@@ -29,6 +33,45 @@ class OpenApiDocumentTest {
         assertThat(new OpenAPIV3Parser().readContents(Json.text(document)).getMessages())
                 .isEmpty();
         assertThat(Json.bytes(document)).hasSizeLessThan(MAX_BYTES);
+    }
+
+    /** A change of the surface is named in words before the golden file is renewed. */
+    @Test
+    void surfaceIsTheAgreedOne() throws IOException {
+        Path golden = Path.of("src/test/golden/openapi-surface.txt");
+        String before = Files.exists(golden) ? Files.readString(golden) : "";
+        String after = SurfaceChanges.lines(document);
+
+        List<String> words = SurfaceChanges.words(before, after);
+        if (!words.isEmpty()) {
+            System.err.println("The surface changed:\n  " + String.join("\n  ", words));
+        }
+        Golden.check("openapi-surface.txt", after);
+    }
+
+    @Test
+    void changesOfTheSurfaceAreNamedInWords() {
+        String before = """
+                GET /a: get_a
+                GET /a output name: string, required
+                PUT /a: put_a
+                PUT /a input name: string, optional
+                """;
+        String after = """
+                GET /a: get_a
+                GET /a output name: string or null, required
+                GET /a output notes: string, optional
+                PUT /a: put_a
+                PUT /a input name: string, required
+                PUT /a input notes: string, optional
+                """;
+
+        assertThat(SurfaceChanges.words(before, before)).isEmpty();
+        assertThat(SurfaceChanges.words(before, after))
+                .containsExactlyInAnyOrder(
+                        "adds optional notes to 1 input and 1 output: not breaking",
+                        "changes name of 1 input from string, optional to string, required: BREAKING",
+                        "changes name of 1 output from string, required to string or null, required: BREAKING");
     }
 
     @Test
