@@ -24,11 +24,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of bounties.
- *
- * <p>It reads, and hands out writes, those of the listings among them; whoever composes the use-case commits them.
- */
+/** The store of bounties. Returns writes, those of the listings included, and never commits. */
 public final class Bounties {
 
     private final Table table;
@@ -43,7 +39,6 @@ public final class Bounties {
         return table.get(Keys.bounty(id)).map(BountyItems.MAPPER::read);
     }
 
-    /** The bounty, if this caller may read it. */
     public Bounty requireVisible(BountyId id, Caller caller) {
         return find(id).filter(bounty -> bounty.isPublic()
                         || isPrivyTo(bounty, caller)
@@ -51,29 +46,28 @@ public final class Bounties {
                 .orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    /** Whether the caller may see all of it: its owner and admins. */
+    /** Whether the caller may see the private fields: the owner and admins. */
     static boolean isPrivyTo(Bounty bounty, Caller caller) {
         return caller.isAdmin() || caller.account().filter(bounty::isOwnedBy).isPresent();
     }
 
-    /** Any bounty at all, for admins. */
     Bounty require(BountyId id) {
         return find(id).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    /** What waits for a review, the longest first; in two round trips. */
+    /** A page of the bounties held for review, oldest first, in two round trips. */
     Page<Bounty> pendingReview(int limit, Optional<String> after) {
         return inFull(listings.pendingReview(limit, after), bounty -> bounty.status() == BountyStatus.PENDING_REVIEW);
     }
 
-    /** The bounty, if the account posted it; a foreign one is as unknown as one that never was. */
+    /** The bounty, if the account posted it. Any other is reported as unknown. */
     public Bounty requireOwned(BountyId id, AccountId owner) {
         return find(id).filter(bounty -> bounty.isOwnedBy(owner)).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
     /**
-     * A page of the bounties that the filter admits; in two round trips, one for the listings and one for the bounties,
-     * which have the last word where a listing lags behind.
+     * A page of the bounties that the filter admits, in two round trips: one for the listings and one for the bounties. A
+     * listing may be stale, so the filter is applied to the bounties again.
      */
     Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         return inFull(listings.page(filter, sort, limit, after), filter::admits);
@@ -91,7 +85,7 @@ public final class Bounties {
         return new Page<>(bounties, page.next());
     }
 
-    /** Those of the bounties that exist, by id, in one round trip per hundred. */
+    /** The bounties that exist, by id; one round trip per hundred. */
     public Map<BountyId, Bounty> findAll(List<BountyId> ids) {
         List<Key> keys = ids.stream().distinct().map(Keys::bounty).toList();
         return keys.isEmpty()
@@ -120,7 +114,6 @@ public final class Bounties {
         return bounty.isPrivate() ? Stream.of(BountyItems.offer(bounty)) : Stream.empty();
     }
 
-    /** The bounty has moved on, and its listings with it. */
     public List<Write> change(Bounty before, Bounty after) {
         Write put = Write.put(BountyItems.item(after)).when(asRead(before));
         boolean funded = !Objects.equals(before.directOffer(), after.directOffer());
@@ -147,14 +140,14 @@ public final class Bounties {
         return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
     }
 
-    /** A page of everything that the account has posted, newest first. */
+    /** A page of all bounties of the account, newest first. */
     public Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
         BountyFilter everything = new BountyFilter(
                 Optional.of(owner), EnumSet.allOf(BountyStatus.class), null, null, null, null, null, null, false);
         return list(everything, BountySort.NEW, limit, after);
     }
 
-    /** Takes the bounty and its listings away, as it was read. */
+    /** Deletes the bounty and its listings. */
     public List<Write> remove(Bounty bounty) {
         return Stream.of(
                         Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
@@ -164,12 +157,12 @@ public final class Bounties {
                 .toList();
     }
 
-    /** Holds a commit to the bounty as it was read, without changing it. */
+    /** Fails the commit if the bounty has changed since it was read. */
     public Write unchanged(Bounty bounty) {
         return Write.check(Keys.bounty(bounty.id()), Condition.version(bounty.version()));
     }
 
-    /** As {@link #unchanged}, but the number of applications has grown. */
+    /** Changes only the number of applications. */
     public List<Write> counted(Bounty before, Bounty after) {
         Write update = Write.update(
                         Keys.bounty(before.id()), Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()))
@@ -178,7 +171,7 @@ public final class Bounties {
                 .toList();
     }
 
-    /** The count moves without the version, and its listings are found by it: so both must be as they were read. */
+    /** The count changes without the version, and keys of listings contain it, so both are compared. */
     private static Condition asRead(Bounty bounty) {
         return Condition.all(
                 Condition.version(bounty.version()),

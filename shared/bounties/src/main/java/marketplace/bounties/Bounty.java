@@ -18,16 +18,16 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * A task posted for humans to apply to.
+ * A task that humans apply to, or that is offered to one human.
  *
- * <p>Immutable: a verb returns the bounty that comes after it, and refuses with a problem where the status forbids it.
+ * <p>Immutable: a verb returns the next bounty, or fails with a problem where the status forbids it.
  *
- * @param seats how far those that are taken have come
- * @param applicationCount about how many have applied, see {@link ApplicationCount}; it moves without the version
- * @param reviewReason why the policy gate held it back; null when it did not
- * @param closedBy why it was closed; null until then
- * @param cancellation why it was called off; null until then, and where a private one ended by itself
- * @param directOffer whom it is for; null for a public one, which everybody may apply to
+ * @param seats the progress of the seats that are taken
+ * @param applicationCount approximate, see {@link ApplicationCount}; it changes without the version
+ * @param reviewReason why it was held for review; null if it was not
+ * @param closedBy null until it is closed
+ * @param cancellation null until the owner cancels it
+ * @param directOffer null for a public bounty
  * @param version counts its changes, from 1
  */
 public record Bounty(
@@ -45,12 +45,12 @@ public record Bounty(
         Instant updatedAt,
         long version) {
 
-    /** Posts a bounty; it takes applications at once, unless there is a reason to look at it first. */
+    /** Posts a bounty. It takes applications at once, unless there is a reason to review it first. */
     static Bounty post(
-            BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reasonToLook, Instant now) {
+            BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reviewReason, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         BountyPolicies.requireReservable(terms);
-        ReviewReason reason = reasonToLook.orElse(null);
+        ReviewReason reason = reviewReason.orElse(null);
         BountyStatus status = reason == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
         return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, reason, null, null, null, now, now, 1);
     }
@@ -74,7 +74,6 @@ public record Bounty(
                 1);
     }
 
-    /** How many seats are taken. */
     public int spotsFilled() {
         return seats.filled();
     }
@@ -83,20 +82,16 @@ public record Bounty(
         return posterId.equals(account);
     }
 
-    /**
-     * Whether everybody may read it; otherwise its owner and admins: what waits for a review, or has failed it; and of a
-     * private one the human whom it is for.
-     */
+    /** Whether anyone may read it. Otherwise only the owner, admins and, for a direct offer, its human. */
     public boolean isPublic() {
         return !isPrivate() && status != BountyStatus.PENDING_REVIEW && !isRefused();
     }
 
-    /** Whether it is for one human, and never shown to anybody else. */
+    /** Whether it is a direct offer, which only the poster, admins and one human see. */
     public boolean isPrivate() {
         return directOffer != null;
     }
 
-    /** Whether it is private and for the human of this account. */
     boolean isFor(AccountId account) {
         return isPrivate() && directOffer.workerId().equals(account);
     }
@@ -109,51 +104,53 @@ public record Bounty(
     public void requireIntake(Instant now) {
         if (isPrivate()) {
             throw new Problem(
-                    ErrorCode.INVALID_STATE, "This bounty is private, for one human; it takes no applications.");
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is a direct offer to one human and does not accept applications.");
         }
         if (!status.takesApplications()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This bounty is " + status.wire()
-                            + " and takes no applications; only open and partially_filled ones do.");
+                            + ". Only open and partially_filled bounties accept applications.");
         }
         Integer most = terms.intake().maxApplications();
         if (most != null && applicationCount >= most) {
             throw new Problem(
-                    ErrorCode.INVALID_STATE, "This bounty takes " + most + " applications at most, and has them.");
+                    ErrorCode.INVALID_STATE, "This bounty has reached its maximum of " + most + " applications.");
         }
         requireBeforeDeadline(now);
     }
 
-    /** By how much this application moves the count: by one where there is a limit, else as {@link ApplicationCount} says. */
+    /** How much this application adds to the count. Counts are exact if there is a maximum. */
     public long countOf(ApplicationId application) {
         return terms.intake().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
     }
 
-    /** The owner lets applications in again. */
+    /** The owner opens the intake again. */
     Bounty reopen(Instant now) {
         BountyStatus next = after(Move.REOPEN);
         requireBeforeDeadline(now);
         return with(next == BountyStatus.OPEN && spotsFilled() > 0 ? BountyStatus.PARTIALLY_FILLED : next, null, now);
     }
 
-    /** The owner looks through the applications; no new ones meanwhile. */
+    /** The owner reviews the applications; the intake pauses. */
     Bounty review(Instant now) {
         return with(after(Move.REVIEW), null, now);
     }
 
-    /** The owner halts it. */
+    /** The owner pauses the intake. */
     Bounty pause(Instant now) {
         return with(after(Move.PAUSE), null, now);
     }
 
-    /** Begins to close it; what waits for an answer is then wound up, and {@link #finishClosing} ends it. */
+    /** Starts closing. Pending applications are then rejected, and {@link #finishClosing} ends it. */
     public Bounty close(ClosedBy why, Instant now) {
         BountyStatus next = after(Move.CLOSE);
         if (spotsFilled() > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This bounty has " + spotsFilled() + " seats taken; only an unassigned bounty can be closed.");
+                    "This bounty has " + spotsFilled()
+                            + " seats taken. Only a bounty without taken seats can be closed.");
         }
         return with(next, why, now);
     }
@@ -162,15 +159,13 @@ public record Bounty(
         return with(after(Move.FINISH_CLOSING), closedBy, now);
     }
 
-    /** Whether the seat that was taken now was the last one, and those who wait are turned away for it. */
+    /** Whether all seats are taken, so that pending applications are rejected. */
     public boolean turnsAway() {
-        // Whom a private bounty is for waits with nobody.
         return status == BountyStatus.ASSIGNED
                 && !isPrivate()
                 && !terms.intake().keepsApplicants();
     }
 
-    /** Whether the work of every seat is done now, and was not {@code before}. */
     boolean isCompletedSince(Bounty before) {
         return isCompleted() && !before.isCompleted();
     }
@@ -179,31 +174,31 @@ public record Bounty(
         return status == BountyStatus.COMPLETED || status == BountyStatus.PAID;
     }
 
-    /** Whether those who wait are sent away by that: there is nothing left to wait for. */
+    /** Whether this change completes it while applications may be pending. */
     public boolean sendsWaitingAway(Bounty before) {
         return isCompletedSince(before) && mayHaveWaiting();
     }
 
-    /** Whether anybody may wait although no seat is to be had: where the last one was taken the others were turned away. */
+    /** Taking the last seat rejects pending applications, unless the owner keeps them. */
     private boolean mayHaveWaiting() {
         return !isPrivate()
                 && (terms.intake().keepsApplicants()
                         || spotsFilled() < terms.intake().spots());
     }
 
-    /** The seats taken so far are all that there will be. */
+    /** Ends the intake with the seats that are taken. */
     public Bounty stopIntake(Instant now) {
         return with(settled(after(Move.STOP_INTAKE), seats), null, now);
     }
 
-    /** An application was given a seat; with the last one the intake ends. */
+    /** An application gets a seat. The last seat ends the intake. */
     public Bounty takeSeat(Instant now) {
         BountyStatus next = after(Move.SEAT_TAKEN);
         SeatCounts more = seats.taken();
         return seated(more.filled() == terms.intake().spots() ? BountyStatus.ASSIGNED : next, more, now);
     }
 
-    /** A seat was lost, or its acceptance taken back; where the bounty is still on, the intake opens again. */
+    /** A seat was lost or its acceptance revoked. The intake opens again, unless the bounty has ended. */
     public Bounty releaseSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_RELEASED);
         SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
@@ -211,31 +206,31 @@ public record Bounty(
                 next == BountyStatus.PARTIALLY_FILLED && fewer.filled() == 0 ? BountyStatus.OPEN : next, fewer, now);
     }
 
-    /** Whether a seat that is lost now goes to the next of the reserve; not while the owner halts it, nor after the deadline. */
+    /** Whether a seat lost now goes to the reserve. Not while the intake is paused, nor after the deadline. */
     public boolean refills(Instant now) {
         return terms.intake().reservePool() && next(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
     }
 
-    /** A seat was lost and went to the next of the reserve: as many are taken as before, and the intake stays as it is. */
+    /** A seat was lost and went to the reserve: the number of taken seats and the intake stay the same. */
     public Bounty passSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_PASSED);
         SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
         return seated(next, fewer.taken(), now);
     }
 
-    /** From now on a seat can no longer be called off: its work has begun, or there is a dispute about it. */
+    /** Work on a seat started, or it is disputed: the bounty can no longer be cancelled. */
     public Bounty beginSeat(Instant now) {
         return seated(after(Move.SEAT_BEGUN), counting(seats.undone(false)).oneBegun(), now);
     }
 
-    /** The escrow of a seat was released; with the last of an assigned bounty it is completed. */
+    /** The escrow of a seat was released. The last one completes an assigned bounty. */
     public Bounty finishSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_DONE);
         SeatCounts more = counting(seats.undone(hadBegun)).oneDone(hadBegun);
         return seated(settled(next, more), more, now);
     }
 
-    /** The payout of a seat was confirmed; with the last of a completed bounty it is paid. */
+    /** The payout of a seat was confirmed. The last one makes a completed bounty paid. */
     public Bounty paySeat(Instant now) {
         BountyStatus next = after(Move.SEAT_PAID);
         SeatCounts more = counting(seats.unpaid()).onePaid();
@@ -243,8 +238,8 @@ public record Bounty(
     }
 
     /**
-     * The counts, while so many such seats are among them. If none is, the bounty was read before or after the seat and
-     * somebody moved both in between: a lost race, although nothing was committed yet.
+     * Requires that such a seat is counted. If not, bounty and application were read at different times and both changed in
+     * between, so the caller retries.
      */
     private SeatCounts counting(int suchSeats) {
         if (suchSeats == 0) {
@@ -253,19 +248,19 @@ public record Bounty(
         return seats;
     }
 
-    /** The owner calls it off; refused while the work of a seat has begun and is not done. */
+    /** The owner cancels it. Refused while work on a seat is in progress. */
     public Bounty cancel(Cancellation why, Instant now) {
         BountyStatus next = after(Move.CANCEL);
         if (seats.running() > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This bounty is " + status.wire() + " and work has begun on " + seats.running()
-                            + " of its seats; it can be cancelled while every seat is unstarted or done.");
+                    "This bounty is " + status.wire() + " and work on " + seats.running()
+                            + " of its seats has started. It can be cancelled while every seat is unstarted or done.");
         }
         return next == status ? this : changed(terms, next, seats, closedBy, why, directOffer, now);
     }
 
-    /** Done when all seats are released, paid when all payouts are confirmed: both follow from the counts alone. */
+    /** Completed when all seats are released, paid when all payouts are confirmed. */
     private static BountyStatus settled(BountyStatus status, SeatCounts seats) {
         if (status == BountyStatus.ASSIGNED && seats.areAllDone()) {
             return seats.areAllPaid() ? BountyStatus.PAID : BountyStatus.COMPLETED;
@@ -273,29 +268,29 @@ public record Bounty(
         return status == BountyStatus.COMPLETED && seats.areAllPaid() ? BountyStatus.PAID : status;
     }
 
-    /** An escrow was opened for the seat of a private bounty. */
+    /** An escrow was opened for the seat of a direct offer. */
     public Bounty fundedBy(EscrowId escrow, Instant now) {
         return changed(terms, status, seats, closedBy, cancellation, directOffer.with(escrow), now);
     }
 
-    /** The same of one that is not stored yet: nothing but this has happened to it. */
+    /** The same before the offer is stored, so at version 1. */
     public Bounty offeredWith(EscrowId escrow) {
         return offer(posterId, terms, directOffer.with(escrow), createdAt);
     }
 
-    /** Its application has gone, or nobody has paid for it in time: a private bounty has no other, and is over. */
+    /** Ends a direct offer whose application ended or that was not funded in time. No change to a public bounty. */
     public Bounty callOff(Instant now) {
         return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }
 
-    /** An admin lets it be posted after all. */
+    /** An admin publishes it. */
     Bounty publish(Instant now) {
         BountyStatus next = after(Move.PUBLISH);
         requireBeforeDeadline(now);
         return with(next, null, now);
     }
 
-    /** An admin does not let it be posted; takes the words that its owner is told. */
+    /** An admin rejects it. The owner sees {@code words}. */
     Bounty refuse(String words, Instant now) {
         return with(after(Move.REFUSE), new ClosedBy.ByReview(words), now);
     }
@@ -304,35 +299,33 @@ public record Bounty(
         return intakeEndsAt().filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    /** Until when its seats can be taken: its deadline, or until when a private one may be paid for. */
+    /** The deadline, or the payment deadline of a direct offer; the earlier one. */
     public Optional<Instant> intakeEndsAt() {
         Stream<Instant> ends = Stream.of(terms.intake().deadline(), isPrivate() ? directOffer.payBy() : null)
                 .filter(Objects::nonNull);
         return ends.min(Comparator.naturalOrder());
     }
 
-    /** The same bounty on other terms. */
     Bounty revised(BountyTerms newTerms, Instant now) {
         return changed(newTerms, status, seats, closedBy, cancellation, directOffer, now);
     }
 
-    /** Whether its owner could close it now: it is on, and no seat is taken. */
     public boolean isClosable() {
         return next(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
     }
 
-    /** Whether somebody with a seat still has something to do for it. */
+    /** Whether work on a taken seat is not done. */
     public boolean isOwedWork() {
         return seats.filled() > seats.done();
     }
 
-    /** The same without what its owner has said to applicants and workers alone. */
+    /** Without the texts that only applicants and workers read. */
     public Bounty withoutOwnersWords(Instant now) {
         BountyTerms bare = terms.withoutOwnersWords();
         return bare.equals(terms) ? this : revised(bare, now);
     }
 
-    /** Counts applications; no change of the bounty in its own right, so neither version nor time move. */
+    /** Counts applications. Version and time stay, because the bounty itself does not change. */
     public Bounty counted(long more) {
         return new Bounty(
                 id,
@@ -355,9 +348,9 @@ public record Bounty(
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
                         isPrivate()
-                                ? "This bounty is private, for one human, and " + status.wire()
-                                        + "; this cannot be done with it, but it can be cancelled until work begins."
-                                : "This bounty is " + status.wire() + "; this can be done only while it is "
+                                ? "This bounty is a direct offer and " + status.wire()
+                                        + ", so this is not possible. It can be cancelled until work starts."
+                                : "This bounty is " + status.wire() + "; this is possible only while it is "
                                         + BountyStatus.transitions(false).allowing(move) + "."));
     }
 
@@ -371,7 +364,7 @@ public record Bounty(
         }
     }
 
-    /** A move to where it stands is no change. */
+    /** The same status is no change. */
     private Bounty with(BountyStatus next, ClosedBy why, Instant now) {
         return next == status ? this : changed(terms, next, seats, why, cancellation, directOffer, now);
     }
@@ -380,7 +373,7 @@ public record Bounty(
         return changed(terms, next, counts, closedBy, cancellation, directOffer, now);
     }
 
-    /** All that a verb may change; the rest never does, but for {@link #counted}. */
+    /** Everything that a verb may change, except the {@link #counted} applications. */
     private Bounty changed(
             BountyTerms newTerms,
             BountyStatus next,

@@ -16,51 +16,45 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;
 
-/**
- * What the operations on standing bounties take.
- *
- * <p>In one file, because they are read together; posting one has a file of its own.
- */
+/** The inputs of the operations on existing bounties. */
 final class BountyInputs {
 
     private BountyInputs() {}
 
-    /** Names the bounty to read. */
     record GetBounty(
             @Field(value = "The bounty.", required = true) BountyId bountyId) {}
 
-    /** Lists bounties. */
     record ListBounties(
-            @Field("Only those with this status. Default: all of them.")
+            @Field("Only bounties with this status. Default: all.")
             BountyStatus status,
 
-            @Field("With status open: those with seats taken and seats left, too. Default false.")
+            @Field("With status open: also bounties with some seats taken. Default false.")
             Boolean includePartiallyFilled,
 
             @Field(value = "Category slug.", max = 60) String category,
 
-            @Field(value = "A skill looked for; case does not matter.", max = 50)
+            @Field(value = "One skill, case-insensitive.", max = 50)
             String skill,
 
-            @Field(value = "Least price in USD.", least = "0", most = "100000") @Enforced(usd = true)
+            @Field(value = "Minimum price in USD.", least = "0", most = "100000") @Enforced(usd = true)
             BigDecimal minPrice,
 
-            @Field(value = "Greatest price in USD.", least = "0", most = "100000") @Enforced(usd = true)
+            @Field(value = "Maximum price in USD.", least = "0", most = "100000") @Enforced(usd = true)
             BigDecimal maxPrice,
 
-            @Field(value = "City; case does not matter.", max = 100)
+            @Field(value = "City, case-insensitive.", max = 100)
             String city,
 
             @Field(value = "Country, as ISO 3166 code or English name.", max = 60)
             String country,
 
-            @Field("Only what may be done from elsewhere. Default false.")
+            @Field("Only bounties that allow remote work. Default false.")
             Boolean isRemoteOnly,
 
-            @Field("Order: newest, most applied for, or dearest first. Default new.")
+            @Field("Order: newest, most applications, or highest price first. Default new.")
             BountySort sort,
 
-            @Field("Only your own, those in review among them; takes credentials. Default false.")
+            @Field("Only your own bounties, including those in review. Requires credentials. Default false.")
             Boolean mine,
 
             @Field(value = "Page size; default 20, above 100 counts as 100.", least = "1")
@@ -96,23 +90,22 @@ final class BountyInputs {
         }
     }
 
-    /** Changes what an owner may still change; nothing else is taken. */
+    /** The fields that can change after posting. */
     @Strict
     @PublicTexts
     record PatchBounty(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field("Whether applicants must have passed the government-ID check.")
+            @Field("Require applicants to have passed the government-ID check.")
             Boolean identityRequired,
 
-            @Field("Messages sent to applicants in your own words; replaces all that stand.")
+            @Field("Your own messages to applicants. Replaces all current messages.")
             LifecycleMessages lifecycleMessages,
 
-            @Field(value = "Countries whose residents may apply; for admins.", max = 250, eachMax = 60)
+            @Field(value = "Only residents of these countries may apply. Admins only.", max = 250, eachMax = 60)
             List<String> supportedCountries,
 
-            @Field(value = "Countries whose residents may no longer apply; for admins.", max = 250, eachMax = 60)
+            @Field(value = "Residents of these countries may no longer apply. Admins only.", max = 250, eachMax = 60)
             List<String> intakeClosedCountries) {
 
         boolean isForAdmins() {
@@ -124,23 +117,20 @@ final class BountyInputs {
         }
     }
 
-    /** Lists what waits for a review. */
     record ListPendingReview(
             @Field(value = "Page size; default 20, above 100 counts as 100.", least = "1")
             Integer limit,
 
             @Field("nextCursor of the page before.") String cursor) {}
 
-    /** Names the bounty to publish. */
     record Publish(
-            @Field(value = "The bounty; pending_review.", required = true)
+            @Field(value = "The bounty.", required = true)
             BountyId bountyId) {}
 
-    /** Names the bounty not to publish. */
     record Refuse(
-            @Field(value = "The bounty; pending_review.", required = true)
+            @Field(value = "The bounty.", required = true)
             BountyId bountyId,
 
-            @Field(value = "Why, in words that its owner is told.", required = true, min = 1, max = 500)
+            @Field(value = "The reason; the owner sees it.", required = true, min = 1, max = 500)
             String reason) {}
 }

@@ -16,16 +16,12 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * What this room offers.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The catalogue entries of bounties. */
 public final class BountyOperations {
 
     private BountyOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
+    /** The operations; the service behind them is created by the first call. */
     public static List<Operation<?, ?>> of(Supplier<BountyService> bounties) {
         return Stream.of(ofBounties(bounties), ofReviews(bounties))
                 .flatMap(List::stream)
@@ -35,7 +31,7 @@ public final class BountyOperations {
     private static List<Operation<?, ?>> ofBounties(Supplier<BountyService> bounties) {
         return List.of(
                 Operation.named("list_bounties", BountyInputs.ListBounties.class, BountyList.class)
-                        .summary("Lists public bounties by filters, or your own.")
+                        .summary("Lists public bounties by filter, or your own bounties.")
                         .route("GET", "/api/bounties")
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
@@ -44,13 +40,13 @@ public final class BountyOperations {
                                 "list_bounties",
                                 "List bounties",
                                 Tool.Hint.READ,
-                                "Lists bounties, newest first unless sort says otherwise. Needs no key, but for mine=true,"
-                                        + " which lists your own with those in review. status=open leaves out bounties"
-                                        + " with seats taken unless includePartiallyFilled. Pass nextCursor to go on"
-                                        + " while hasMore: a page may hold fewer than limit."))
+                                "Lists bounties, newest first by default. Needs no key, except for mine=true, which"
+                                        + " lists your own bounties, including those in review. status=open leaves out"
+                                        + " bounties with some seats taken unless includePartiallyFilled is true. While"
+                                        + " hasMore is true, pass nextCursor; a page may hold fewer than limit."))
                         .reads((call, input) -> bounties.get().list(call, input)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
-                        .summary("Posts a bounty for humans to apply to.")
+                        .summary("Posts a bounty that humans can apply to.")
                         .route("POST", "/api/bounties")
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
@@ -66,7 +62,7 @@ public final class BountyOperations {
                                 DuplicatePostLimiter.key(call.accountId(), input.terms(), call.now())))
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
-                        .summary("Reads one bounty; its owner also sees its message templates.")
+                        .summary("Reads one bounty. Its owner also sees the private fields.")
                         .route("GET", "/api/bounties/{bountyId}")
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
@@ -75,12 +71,12 @@ public final class BountyOperations {
                                 "get_bounty",
                                 "Get a bounty",
                                 Tool.Hint.READ,
-                                "Reads one bounty by its id: terms, price, seats and status. Needs no key. Use it before"
-                                        + " deciding on applications, or to see whether seats are left."))
+                                "Reads one bounty: terms, price, seats and status. Needs no key. Use it to see whether"
+                                        + " seats are left before you decide on applications."))
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
-                        .summary("Changes what may still be changed of one of your bounties.")
+                        .summary("Changes the fields of your bounty that can change after posting.")
                         .route("PATCH", "/api/bounties/{bountyId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -89,24 +85,23 @@ public final class BountyOperations {
                         .decides((call, input) -> bounties.get().patch(call, input)));
     }
 
-    /** Without tools, as all that is for admins. */
     private static List<Operation<?, ?>> ofReviews(Supplier<BountyService> bounties) {
         return List.of(
                 Operation.named("admin_list_pending_bounties", BountyInputs.ListPendingReview.class, BountyList.class)
-                        .summary("Lists the bounties that the policy gate holds back, the longest waiting first.")
+                        .summary("Lists the bounties held for policy review, oldest first.")
                         .route("GET", "/api/admin/bounties/pending-review")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> bounties.get().listPendingReview(call, input)),
                 Operation.named("admin_publish_bounty", BountyInputs.Publish.class, BountyAnswer.class)
-                        .summary("Posts a bounty that the policy gate holds back.")
+                        .summary("Publishes a bounty held for policy review.")
                         .route("POST", "/api/admin/bounties/{bountyId}/publish")
                         .access(Access.ADMIN, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> bounties.get().publish(call, input)),
                 Operation.named("admin_refuse_bounty", BountyInputs.Refuse.class, BountyAnswer.class)
-                        .summary("Refuses to post a bounty that the policy gate holds back; its owner is told why.")
+                        .summary("Rejects a bounty held for policy review. The owner sees the reason.")
                         .route("POST", "/api/admin/bounties/{bountyId}/refuse")
                         .access(Access.ADMIN, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -114,16 +109,15 @@ public final class BountyOperations {
                         .decides((call, input) -> bounties.get().refuse(call, input)));
     }
 
-    /** Stricter than the route: what a model posts should be complete (interface, Bounty). */
+    /** Stricter than the route: a model should post a complete task. */
     private static Tool createBountyTool() {
         return Tool.of(
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task for humans to apply to. First call with dryRun=true, show the operator the preview"
-                                + " and its quote, and call again without dryRun after they approve. Then wait for"
-                                + " application.submitted, or poll get_bounty_applications. Returns the bounty and"
-                                + " what it would cost.")
+                        "Posts a task that humans can apply to. First call with dryRun=true and show the operator the quote."
+                                + " Call again without dryRun after they approve. Then wait for the webhook event"
+                                + " application.submitted, or poll get_bounty_applications.")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))
                 .tightening("description", Map.of("minLength", 20))

@@ -3,13 +3,9 @@ package marketplace.bounties;
 import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
-/**
- * Where a bounty stands (interface, Bounty status; decisions §5).
- *
- * <p>The stored values are all here from the start, so that an item written by newer code can be read by older.
- */
+/** The states of a bounty and the transitions between them. */
 public enum BountyStatus implements Wire {
-    /** Held back by the policy gate; seen by its owner and by admins. */
+    /** Held by the policy gate. Only the owner and admins see it. */
     PENDING_REVIEW(false),
     /** Takes applications; no seat is taken. */
     OPEN(true),
@@ -17,7 +13,7 @@ public enum BountyStatus implements Wire {
     PARTIALLY_FILLED(true),
     /** All seats are taken. */
     ASSIGNED(false),
-    /** Being closed: an internal step that can be resumed. */
+    /** Being closed: pending applications are rejected in batches. */
     CLOSING(false),
     /** Ended unfulfilled. */
     CLOSED(false),
@@ -25,44 +21,44 @@ public enum BountyStatus implements Wire {
     COMPLETED(false),
     /** Every payout is confirmed. */
     PAID(false),
-    /** Called off. */
+    /** Cancelled. */
     CANCELLED(false),
-    /** The owner is looking through the applications; no new ones. */
+    /** The owner reviews the applications; the intake is paused. */
     IN_REVIEW(false),
-    /** Halted by the owner for a while. */
+    /** The owner paused the intake. */
     PAUSED(false);
 
-    /** What moves a bounty from one status to the next. */
+    /** The verbs that change the status. */
     enum Move {
-        /** The owner lets applications in. */
+        /** The owner opens the intake. */
         REOPEN,
-        /** The owner looks through what came in. */
+        /** The owner reviews the applications. */
         REVIEW,
-        /** The owner halts it. */
+        /** The owner pauses the intake. */
         PAUSE,
-        /** The owner, or the deadline, ends it without a seat taken. */
+        /** The owner or the deadline ends it without a taken seat. */
         CLOSE,
-        /** Nothing is left to be wound up. */
+        /** All pending applications are rejected. */
         FINISH_CLOSING,
-        /** The owner, or the deadline, is content with the seats that are taken. */
+        /** The owner or the deadline ends the intake with the seats that are taken. */
         STOP_INTAKE,
-        /** An application is given a seat. */
+        /** An application gets a seat. */
         SEAT_TAKEN,
-        /** A seat is lost, or its acceptance taken back. */
+        /** A seat is lost, or its acceptance revoked. */
         SEAT_RELEASED,
-        /** A seat is lost, and goes to the next of the reserve at once. */
+        /** A lost seat goes to the reserve at once. */
         SEAT_PASSED,
-        /** The work of a seat begins. */
+        /** Work on a seat starts. */
         SEAT_BEGUN,
         /** The escrow of a seat is released. */
         SEAT_DONE,
         /** The payout of a seat is confirmed. */
         SEAT_PAID,
-        /** The owner calls it off. */
+        /** The owner cancels it. */
         CANCEL,
-        /** An admin finds nothing wrong with what the gate held back. */
+        /** An admin publishes a held bounty. */
         PUBLISH,
-        /** An admin finds that it should not be posted. */
+        /** An admin rejects a held bounty. */
         REFUSE
     }
 

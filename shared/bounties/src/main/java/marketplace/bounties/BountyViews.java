@@ -27,7 +27,7 @@ import marketplace.kernel.Page;
 /**
  * What callers see of bounties.
  *
- * <p>Views name their fields one by one: a new stored field is private until somebody puts it here.
+ * <p>Views list their fields one by one, so that a new stored field is private until it is added here.
  */
 public final class BountyViews {
 
@@ -42,12 +42,15 @@ public final class BountyViews {
             @Field(value = "Definition of done.", nullable = true)
             String completionCriteria,
 
-            @Field("What a submission must show.") List<EvidenceType> evidenceTypes,
+            @Field("Kinds of evidence that a submission must contain.")
+            List<EvidenceType> evidenceTypes,
 
             @Field(value = "Expected effort in hours.", nullable = true)
             BigDecimal estimatedHours,
 
-            @Field("How price is read.") PriceType priceType,
+            @Field("Whether price is for the whole task or per hour.")
+            PriceType priceType,
+
             @Field("Price in USD.") BigDecimal price,
 
             @Field(value = "Category of the posting agent.", nullable = true)
@@ -56,105 +59,106 @@ public final class BountyViews {
             @Field(value = "Category slug.", nullable = true)
             String category,
 
-            @Field("Skills looked for.") List<String> skillsNeeded,
+            @Field("Skills that the task needs.") List<String> skillsNeeded,
 
             @Field(value = "Where the work is done.", nullable = true)
             Place location,
 
-            @Field(value = "Until when applications are taken.", nullable = true)
+            @Field(value = "Application deadline; work is due by then as well.", nullable = true)
             Instant deadline,
 
-            @Field("How many humans may be accepted.") int spotsAvailable,
-            @Field("How many have been.") int spotsFilled,
+            @Field("Number of humans to accept.") int spotsAvailable,
+            @Field("Seats taken so far.") int spotsFilled,
 
-            @Field("Whether applicants must have passed the identity check.")
+            @Field("Whether applicants must have passed the government-ID check.")
             boolean identityRequired,
 
-            @Field("Links that applicants are asked for.") List<RequiredLink> requiredLinks,
-            @Field("What else applicants are asked for.") List<ApplicationDetail> applicationDetails,
+            @Field("Links that applicants must or may provide.")
+            List<RequiredLink> requiredLinks,
+
+            @Field("Questions, confirmations and files that applicants must or may provide.")
+            List<ApplicationDetail> applicationDetails,
+
             @Field("How humans take part.") SubmissionMode submissionMode,
 
-            @Field(value = "Settings of photo_upload.", nullable = true)
+            @Field(value = "Settings for photo_upload.", nullable = true)
             FileCollection photoSubmission,
 
-            @Field(value = "Settings of video_upload.", nullable = true)
+            @Field(value = "Settings for video_upload.", nullable = true)
             FileCollection videoSubmission,
 
-            @Field(value = "Settings of document_upload.", nullable = true)
+            @Field(value = "Settings for document_upload.", nullable = true)
             FileCollection documentSubmission,
 
-            @Field(value = "Your own message templates; null for everybody but the owner and admins.", nullable = true)
+            @Field(value = "Your messages to applicants. Only the owner and admins see them.", nullable = true)
             LifecycleMessages lifecycleMessages,
 
-            @Field("Hours an accepted worker may stay silent before being flagged.")
+            @Field("Hours after which a silent accepted worker is flagged.")
             int responseWindowHours,
 
-            @Field("Whether a worker who stays silent for so long loses the seat.")
+            @Field("Whether a worker who stays silent for that long loses the seat.")
             boolean autoExpireGhosts,
 
-            @Field("Whether those who wait stay pending when the last seat is taken.")
+            @Field("Whether applications stay pending when all seats are taken.")
             boolean keepApplicantsOnFill,
 
-            @Field("Whether they stay as a reserve, the first of which takes a seat that is lost.")
+            @Field("Whether they form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
 
-            @Field(value = "Most applications taken in all.", nullable = true)
+            @Field(value = "Maximum number of applications.", nullable = true)
             Integer maxApplications,
 
-            @Field(value = "Hours the work may take from its start.", nullable = true)
+            @Field(value = "Hours from the start of work until it is due.", nullable = true)
             Integer completionWindowHours,
 
-            @Field(value = "When the work is to begin.", nullable = true)
+            @Field(value = "When work must start.", nullable = true)
             Instant scheduledStartAt,
 
             @Field(
                     value =
-                            "What a worker needs to know to begin; null for everybody but the owner and those with a seat.",
+                            "What a worker needs to know to start. Only the owner, admins and workers with a seat see it.",
                     nullable = true)
             String startInstructions,
 
-            @Field(value = "JSON Schema that the result of a submission must fit.", nullable = true)
+            @Field(value = "JSON Schema of a submission's result.", nullable = true)
             ObjectNode deliverableSchema,
 
-            @Field("Countries from where alone one may apply, ISO 3166; empty for from everywhere.")
+            @Field("Only residents of these countries may apply, ISO 3166; empty for all.")
             List<String> supportedCountries,
 
-            @Field("Countries from where one may no longer apply.")
+            @Field("Residents of these countries may no longer apply, ISO 3166.")
             List<String> intakeClosedCountries,
 
             @Field("Status.") BountyStatus status,
 
-            @Field("Whether it is for one human, and shown to nobody else.")
+            @Field("Whether it is a direct offer, which only the poster and one human see.")
             boolean isPrivate,
 
-            @Field("About how many have applied; exact up to four.")
+            @Field("Approximate number of applications; exact up to 4, and always if maxApplications is set.")
             long applicationCount,
 
-            @Field(value = "Why it waits for a review; null for everybody but the owner and admins.", nullable = true)
+            @Field(value = "Why it is held for review. Only the owner and admins see it.", nullable = true)
             ReviewReason reviewReason,
 
             @Field(
-                    value =
-                            "Why you closed it; null for everybody but the owner and admins, and where the deadline closed it.",
+                    value = "Why it was closed; null if the deadline closed it. Only the owner and admins see it.",
                     nullable = true)
             CloseReason closeReason,
 
             @Field(
-                    value = "Your words when closing it, or the reviewer's when refusing it; null for everybody but the"
-                            + " owner.",
+                    value = "Reason given when the bounty was closed or rejected. Only the owner and admins see it.",
                     nullable = true)
             String closeReasonDetails,
 
-            @Field(value = "Why you called it off; null for everybody but the owner.", nullable = true)
+            @Field(value = "Why it was cancelled. Only the owner and admins see it.", nullable = true)
             Cancellation.Reason cancelReason,
 
-            @Field(value = "Your words when calling it off; null for everybody but the owner.", nullable = true)
+            @Field(value = "Details given when it was cancelled. Only the owner and admins see them.", nullable = true)
             String cancelReasonDetails,
 
             @Field("When it was posted.") Instant createdAt,
             @Field("When it last changed.") Instant updatedAt) {
 
-        /** The bounty as this caller sees it. */
         public static BountyView of(Bounty bounty, Caller caller) {
             return of(bounty, Bounties.isPrivyTo(bounty, caller));
         }
@@ -163,7 +167,7 @@ public final class BountyViews {
             return of(bounty, forOwner, forOwner);
         }
 
-        /** The bounty as somebody with a seat sees it: with what is needed to begin. */
+        /** As a worker with a seat sees it: with the start instructions. */
         public static BountyView ofSeated(Bounty bounty) {
             return of(bounty, false, true);
         }
@@ -254,7 +258,6 @@ public final class BountyViews {
         }
     }
 
-    /** A bounty under its name. */
     public record BountyAnswer(@Field("The bounty.") BountyView bounty) {}
 
     /** A bounty as posted, or as it would be. */

@@ -27,14 +27,10 @@ import marketplace.bounties.terms.Task;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/**
- * What a bounty is posted with: the interface's table of creation fields with the limits of REST.
- *
- * <p>The MCP tool is stricter; its differences stand with the operation.
- */
+/** The fields of a new bounty, with the limits of REST. The MCP tool is stricter, see {@link BountyOperations}. */
 @PublicTexts(heldForReview = true)
 record CreateBountyInput(
-        @Field(value = "What is to be done, in one line.", required = true, min = 1, max = 200)
+        @Field(value = "The task in one line.", required = true, min = 1, max = 200)
         String title,
 
         @Field(value = "The task in full.", required = true, min = 1, max = 5000)
@@ -42,7 +38,7 @@ record CreateBountyInput(
 
         @Field(value = "Definition of done.", max = 5000) String completionCriteria,
 
-        @Field(value = "What a submission must show.", max = 4)
+        @Field(value = "Kinds of evidence that a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
         @Field(value = "Expected effort in hours, at least 0.083 (five minutes).", least = "0.083", most = "10000")
@@ -51,7 +47,7 @@ record CreateBountyInput(
         @Field(value = "Whether price is for the whole task or per hour.", required = true)
         PriceType priceType,
 
-        @Field(value = "Price in USD, two decimals at most.", required = true, least = "0.01", most = "100000")
+        @Field(value = "Price in USD, at most two decimals.", required = true, least = "0.01", most = "100000")
         @Enforced(usd = true)
         BigDecimal price,
 
@@ -61,73 +57,70 @@ record CreateBountyInput(
         @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
         String category,
 
-        @Field(value = "Skills looked for.", max = 20, eachMax = 50)
+        @Field(value = "Skills that the task needs.", max = 20, eachMax = 50)
         List<String> skillsNeeded,
 
         @Field("Where the work is done.") Place location,
 
-        @Field("Until when applications are taken; ISO 8601, in the future.")
+        @Field("Application deadline, ISO 8601, in the future. Work is due by then as well.")
         Instant deadline,
 
-        @Field(value = "How many humans may be accepted. Default 1.", least = "1", most = "500")
+        @Field(value = "Number of humans to accept. Default 1.", least = "1", most = "500")
         Integer spotsAvailable,
 
-        @Field("Whether applicants must have passed the government-ID check. Default false.")
+        @Field("Require applicants to have passed the government-ID check. Default false.")
         Boolean identityRequired,
 
-        @Field(value = "Links that applicants are asked for.", max = 10)
+        @Field(value = "Links that applicants must or may provide.", max = 10)
         List<RequiredLink> requiredLinks,
 
-        @Field(value = "Questions, confirmations and files that applicants are asked for.", max = 10)
+        @Field(value = "Questions, confirmations and files that applicants must or may provide.", max = 10)
         List<ApplicationDetail> applicationDetails,
 
-        @Field("Messages sent to applicants in your own words.")
+        @Field("Your own messages to applicants, by moment.")
         LifecycleMessages lifecycleMessages,
 
-        @Field("How humans take part. Default application; upload modes need the settings of their kind.")
+        @Field("How humans take part. Default application. An upload mode requires the settings of its kind.")
         SubmissionMode submissionMode,
 
-        @Field("Settings of photo_upload.") FileCollection photoSubmission,
-        @Field("Settings of video_upload.") FileCollection videoSubmission,
-        @Field("Settings of document_upload.") FileCollection documentSubmission,
+        @Field("Settings for photo_upload.") FileCollection photoSubmission,
+        @Field("Settings for video_upload.") FileCollection videoSubmission,
+        @Field("Settings for document_upload.") FileCollection documentSubmission,
 
-        @Field(
-                value = "Hours an accepted worker may stay silent before being flagged. Default 48.",
-                least = "1",
-                most = "720")
+        @Field(value = "Hours after which a silent accepted worker is flagged. Default 48.", least = "1", most = "720")
         Integer responseWindowHours,
 
-        @Field("Whether a worker who stays silent for so long loses the seat. Default false.")
+        @Field("Take the seat from a worker who stays silent for responseWindowHours. Default false: only flag them.")
         Boolean autoExpireGhosts,
 
-        @Field("Whether those who wait stay pending when the last seat is taken. Default false: they are rejected.")
+        @Field("Keep pending applications when all seats are taken. Default false: they are rejected.")
         Boolean keepApplicantsOnFill,
 
-        @Field("Whether they stay pending as a reserve, in the order in which they applied: a seat lost before its work"
-                + " is done goes to the first of them at once, if what its escrow gives back pays for them. Default"
-                + " false.")
+        @Field(
+                "Keep pending applications as a reserve, in the order of applying. A seat lost before its work is done goes"
+                        + " to the first of them at once, if the refunded escrow covers their price. Default false.")
         Boolean reservePool,
 
-        @Field(value = "Most applications taken in all; withdrawn ones count.", least = "1", most = "100000")
+        @Field(value = "Maximum number of applications, including withdrawn ones.", least = "1", most = "100000")
         Integer maxApplications,
 
         @Field(
-                value = "Hours the work may take from its start. Default: until the deadline, or 14 days.",
+                value = "Hours from the start of work until it is due. Default: until the deadline, or 14 days.",
                 least = "1",
                 most = "8760")
         Integer completionWindowHours,
 
-        @Field("When the work is to begin; ISO 8601, in the future. Default: within 48 hours of being confirmed.")
+        @Field("When work must start, ISO 8601, in the future. Default: within 48 hours of the confirmation.")
         Instant scheduledStartAt,
 
-        @Field(value = "What a worker needs to know to begin; shown to those with a seat alone.", max = 3000)
+        @Field(value = "What a worker needs to know to start. Only workers with a seat see it.", max = 3000)
         String startInstructions,
 
-        @Field("JSON Schema (2020-12) that the result of a submission must fit: the schema of an object, at most 8192"
-                + " bytes and 8 levels, without references, patterns or combinations.")
+        @Field("JSON Schema (2020-12) of a submission's result: an object schema, at most 8192 bytes and 8 levels,"
+                + " without references, patterns or combinations.")
         ObjectNode deliverableSchema,
 
-        @Field("An agent's signed identity, to post as that agent; signed for create_bounty.")
+        @Field("Signed identity of the agent that posts; signed for create_bounty.")
         AgentProof agentVerification) {
 
     Optional<AgentProof> proof() {

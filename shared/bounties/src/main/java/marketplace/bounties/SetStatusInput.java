@@ -7,14 +7,9 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 
-/**
- * Moves a bounty to another status.
- *
- * <p>Public, because what closing brings back to its owner's wallet is told by the room above.
- */
+/** Moves a bounty to another status. Public because hiring adds the escrows that closing refunds. */
 public record SetStatusInput(
-        @Field(value = "The bounty; yours.", required = true)
-        BountyId bountyId,
+        @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
         @Field(
                 value = "The status wanted: open, in_review, paused or closed. completed and paid follow from escrow"
@@ -23,9 +18,9 @@ public record SetStatusInput(
         @Enforced(values = Wanted.class)
         BountyStatus status,
 
-        @Field("Why; required for closed.") CloseReason closeReason,
+        @Field("The reason. Required for closed.") CloseReason closeReason,
 
-        @Field(value = "Your words; required for the reason other.", max = 500)
+        @Field(value = "Details. Required for the reason other. Only you and admins see them.", max = 500)
         String closeReasonDetails) {
 
     /** The statuses that a call may ask for; the others follow from what happens. */

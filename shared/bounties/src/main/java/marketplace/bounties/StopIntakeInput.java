@@ -3,11 +3,6 @@ package marketplace.bounties;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 
-/**
- * Names the bounty whose intake ends.
- *
- * <p>Public, because what that brings back to its owner's wallet is told by the room above.
- */
+/** Ends the intake of a bounty. Public because hiring adds the escrows that this refunds. */
 public record StopIntakeInput(
-        @Field(value = "The bounty; yours.", required = true)
-        BountyId bountyId) {}
+        @Field(value = "Your bounty.", required = true) BountyId bountyId) {}

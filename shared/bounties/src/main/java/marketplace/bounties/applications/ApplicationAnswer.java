@@ -4,24 +4,19 @@ import marketplace.api.Field;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.kernel.Id.UploadId;
 
-/**
- * An applicant's answer to one of the bounty's rows.
- *
- * <p>One shape for questions and confirmations, because clients show them as one list.
- */
+/** An applicant's answer to one row of the bounty's applicationDetails. */
 public record ApplicationAnswer(
-        @Field(value = "The row that is answered.", required = true, min = 1, max = 40)
+        @Field(value = "Id of the row in applicationDetails.", required = true, min = 1, max = 40)
         String id,
 
-        @Field(value = "Words, for a row of type text.", max = 2000, nullable = true)
+        @Field(value = "Answer to a row of type text.", max = 2000, nullable = true)
         String text,
 
-        @Field(value = "True to confirm, for a row of type acknowledgment.", nullable = true)
+        @Field(value = "True confirms a row of type acknowledgment.", nullable = true)
         Boolean acknowledged,
 
         @Field(
-                value = "The file, for a row of type upload: an upload with the purpose application, an image or a"
-                        + " DOCX.",
+                value = "File for a row of type upload: an upload with the purpose application, an image or a DOCX.",
                 nullable = true)
         UploadId uploadId) {
 

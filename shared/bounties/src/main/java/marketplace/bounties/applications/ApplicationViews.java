@@ -18,11 +18,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 
-/**
- * What callers see of applications.
- *
- * <p>Apart from the views of bounties, which are public: of an application only its two sides hear.
- */
+/** What the poster and the applicant see of applications. */
 public final class ApplicationViews {
 
     private ApplicationViews() {}
@@ -33,63 +29,63 @@ public final class ApplicationViews {
             @Field("The bounty.") BountyId bountyId,
             @Field("The applicant's profile.") HumanId humanId,
             @Field("The applicant's name when applying.") String humanName,
-            @Field(value = "Why they.", nullable = true) String message,
+            @Field(value = "Cover letter.", nullable = true) String message,
 
-            @Field(value = "Their price in USD, if other than the bounty's.", nullable = true)
+            @Field(value = "Proposed price in USD; null for the bounty's price.", nullable = true)
             BigDecimal proposedPrice,
 
-            @Field(value = "When they could do it.", nullable = true)
+            @Field(value = "When the applicant can do the work.", nullable = true)
             String availability,
 
-            @Field("Links given.") List<ApplicationLink> links,
-            @Field("Answers given.") List<AnswerView> answers,
+            @Field("Links.") List<ApplicationLink> links,
+            @Field("Answers to applicationDetails.") List<AnswerView> answers,
 
-            @Field("Where the images handed in can be read for an hour; for the owner, in the list.")
+            @Field("Signed image URLs, valid for 1 hour. Owner only, in list results.")
             List<String> imageUrls,
 
-            @Field("Likewise of the videos.") List<String> videoUrls,
-            @Field("Likewise of the documents.") List<String> documentUrls,
+            @Field("Signed video URLs, likewise.") List<String> videoUrls,
+            @Field("Signed document URLs, likewise.") List<String> documentUrls,
             @Field("Status.") ApplicationStatus status,
 
-            @Field(value = "The owner's words when answering.", nullable = true)
+            @Field(value = "Message of the owner when accepting or rejecting.", nullable = true)
             String response,
 
             @Field("When it was sent.") Instant createdAt,
 
-            @Field(value = "When the owner answered.", nullable = true)
+            @Field(value = "When the owner accepted or rejected it.", nullable = true)
             Instant respondedAt,
 
             @Field(value = "The conversation about it.", nullable = true)
             ConversationId conversationId,
 
-            @Field(value = "The escrow behind the seat; null without a seat, as is all that follows.", nullable = true)
+            @Field(value = "Escrow of the seat. Null without a seat, as are all fields below.", nullable = true)
             EscrowId escrowId,
 
-            @Field(value = "By when the worker confirms, or loses the seat.", nullable = true)
+            @Field(value = "The worker must confirm before this time, or the seat is lost.", nullable = true)
             Instant confirmBy,
 
             @Field(value = "When the worker confirmed.", nullable = true)
             Instant confirmedAt,
 
-            @Field(value = "By when work should start.", nullable = true)
+            @Field(value = "Work should start before this time.", nullable = true)
             Instant startBy,
 
             @Field(value = "When work started.", nullable = true)
             Instant startedAt,
 
-            @Field(value = "By when work is handed in, or the seat is lost.", nullable = true)
+            @Field(value = "Work is due at this time; without a submission the seat is lost.", nullable = true)
             Instant dueAt,
 
-            @Field(value = "When the worker had been silent for too long.", nullable = true)
+            @Field(value = "When the worker was flagged as silent.", nullable = true)
             Instant ghostFlaggedAt,
 
-            @Field(value = "When the worker agreed to being released.", nullable = true)
+            @Field(value = "When the worker agreed to be released.", nullable = true)
             Instant releaseConsentedAt,
 
-            @Field(value = "What was handed in last.", nullable = true)
+            @Field(value = "The last submission.", nullable = true)
             SubmissionId submissionId,
 
-            @Field(value = "How that was received.", nullable = true)
+            @Field(value = "Status of the last submission.", nullable = true)
             SubmissionStatus submissionStatus,
 
             @Field(value = "Why the seat was lost.", nullable = true)

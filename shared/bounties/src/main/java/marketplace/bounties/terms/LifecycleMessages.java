@@ -3,10 +3,8 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 
 /**
- * The owner's own words for the moments of an application; placeholders {{name}}, {{bountyTitle}}, {{deadline}},
- * {{reason}}.
- *
- * <p>Templates are the owner's affair: they are never part of a public read.
+ * The owner's messages to applicants, with the placeholders {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. Only the
+ * owner and admins read the templates.
  */
 public record LifecycleMessages(
         @Field(value = "Sent when an application is accepted.", max = 2000, nullable = true)

@@ -3,26 +3,20 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/**
- * A link that applicants are asked for.
- *
- * <p>Typed, so that clients can show a LinkedIn field as one and check it.
- */
+/** A link that applicants must or may provide. The type lets clients show and check the right field. */
 public record RequiredLink(
-        @Field(value = "What the link leads to.", required = true)
-        Type type,
+        @Field(value = "Kind of the link.", required = true) Type type,
 
-        @Field(value = "Label shown to applicants; tells custom links apart.", max = 100, nullable = true)
+        @Field(value = "Label shown to applicants, for example of a custom link.", max = 100, nullable = true)
         String label,
 
-        @Field(value = "Whether an application without it is refused. Default false.", nullable = true)
+        @Field(value = "Reject applications without it. Default false.", nullable = true)
         Boolean required) {
 
     public RequiredLink {
         required = Boolean.TRUE.equals(required);
     }
 
-    /** What a link leads to. */
     public enum Type implements Wire {
         LINKEDIN,
         GITHUB,

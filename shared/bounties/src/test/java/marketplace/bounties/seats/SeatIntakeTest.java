@@ -138,7 +138,7 @@ class SeatIntakeTest {
             assertThat(story.apply("w" + i, bounty, "{}").status()).isEqualTo(200);
         }
 
-        assertThat(story.apply("ada", bounty, "{}").text("error")).contains("6 applications at most");
+        assertThat(story.apply("ada", bounty, "{}").text("error")).contains("maximum of 6 applications");
     }
 
     @Test
