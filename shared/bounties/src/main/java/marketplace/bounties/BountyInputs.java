@@ -124,12 +124,10 @@ final class BountyInputs {
             @Field("nextCursor of the page before.") String cursor) {}
 
     record Publish(
-            @Field(value = "The bounty.", required = true)
-            BountyId bountyId) {}
+            @Field(value = "The bounty.", required = true) BountyId bountyId) {}
 
     record Refuse(
-            @Field(value = "The bounty.", required = true)
-            BountyId bountyId,
+            @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The reason; the owner sees it.", required = true, min = 1, max = 500)
             String reason) {}

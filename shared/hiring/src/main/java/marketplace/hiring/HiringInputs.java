@@ -27,8 +27,7 @@ final class HiringInputs {
 
     /** Answers an application. */
     record Decide(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
             ApplicationId applicationId,
@@ -72,8 +71,7 @@ final class HiringInputs {
 
     /** Releases a seat. */
     record ReleaseSeat(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
             ApplicationId applicationId,
@@ -118,8 +116,7 @@ final class HiringInputs {
 
     /** Reviews what was handed in. */
     record Review(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
             ApplicationId applicationId,
@@ -179,8 +176,7 @@ final class HiringInputs {
 
     /** Calls a bounty off. */
     record Cancel(
-            @Field(value = "The bounty; yours.", required = true)
-            BountyId bountyId,
+            @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Why.", required = true) Cancellation.Reason reason,
 

@@ -169,11 +169,7 @@ final class RentalInputs {
         private static final Money MOST = new Money(1_000_000);
 
         private static Order of(
-                HumanId human,
-                BountyTerms terms,
-                boolean deferred,
-                Boolean walletOnly,
-                AgentProof proof) {
+                HumanId human, BountyTerms terms, boolean deferred, Boolean walletOnly, AgentProof proof) {
             Money amount = terms.pay()
                     .perSeat()
                     .orElseThrow(() -> Problem.invalid("estimatedHours", "is required when priceType is hourly"));

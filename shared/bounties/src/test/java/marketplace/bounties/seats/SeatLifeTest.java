@@ -130,8 +130,7 @@ class SeatLifeTest {
     void begunWorkIsNotReleasedForNothing() {
         Told seat = stage.applied("ada", story.posted(ONE)).accepted().working();
         assertThatThrownBy(() -> seat.application().releaseSeat(stage.now())).isInstanceOf(Problem.class);
-        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now()))
-                .hasMessageContaining("work on 1");
+        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now())).hasMessageContaining("work on 1");
 
         assertThat(seat.worker("ada", "consent-release").text("application.releaseConsentedAt"))
                 .isEqualTo("2026-01-01T00:00:00.000Z");
