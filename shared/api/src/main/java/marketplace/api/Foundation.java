@@ -37,6 +37,7 @@ public record Foundation(
                 _ -> absent());
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals")
     private static <T> T absent() {
         throw new IllegalStateException("This catalogue is a description; its operations cannot be called.");
     }

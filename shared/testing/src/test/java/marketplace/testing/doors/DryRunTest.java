@@ -99,7 +99,7 @@ class DryRunTest {
                                 .otherwise(_ -> new Problem(ErrorCode.INVALID_STATE, "Nothing is left.")),
                         Write.create(Item.at(new Key("ORDER", "ORDER")).build())
                                 .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "There is an order already.")))
-                .emit(new Event(EventType.values()[0], "order", call.accountId(), call.now(), Map.of()));
+                .emit(new Event(EventType.MESSAGE_RECEIVED, "order", call.accountId(), call.now(), Map.of()));
         Ordered answer = new Ordered(
                 order,
                 "new",
