@@ -9,6 +9,8 @@ public sealed interface IdentityCheck {
     record Unverified() implements IdentityCheck {}
 
     /**
+     * The check was passed.
+     *
      * @param country of the document, as an ISO 3166-1 code of two capitals
      */
     record Verified(String country) implements IdentityCheck {}

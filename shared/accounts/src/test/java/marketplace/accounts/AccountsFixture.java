@@ -104,7 +104,7 @@ public final class AccountsFixture {
     private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
     private final List<Job> proofs = Collections.synchronizedList(new ArrayList<>());
     public final List<String> log = Collections.synchronizedList(new ArrayList<>());
-    private final RestEndpoint door;
+    private final RestEndpoint restEndpoint;
 
     private final Optional<ExternalSessions> external;
 
@@ -172,7 +172,7 @@ public final class AccountsFixture {
         Dispatcher dispatcher = new Dispatcher(
                 authenticator(), meter, new Cursors(new byte[32]), QuoteCalculator.none(), TestEndpoint.AT_ONCE);
         RequestLog lines = new RequestLog(log::add);
-        door = new RestEndpoint(
+        restEndpoint = new RestEndpoint(
                 catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));
     }
 
@@ -320,7 +320,7 @@ public final class AccountsFixture {
             Map<String, String> pathParameters,
             String body,
             Map<String, String> headers) {
-        HttpResponse response = door.handle(new HttpRequest(
+        HttpResponse response = restEndpoint.handle(new HttpRequest(
                 method,
                 method + " " + route,
                 path,

@@ -13,36 +13,36 @@ import org.junit.jupiter.api.Test;
 /** Round trips and units per operation; a change is a visible diff. */
 class CostTest {
 
-    private final AccountsFixture world = new AccountsFixture();
+    private final AccountsFixture fixture = new AccountsFixture();
     private final StringBuilder costs = new StringBuilder();
 
     @Test
     void operationsCostAsInTheGoldenFile() {
-        cost("signup", () -> world.signup("ada@example.com"));
-        cost("signup, e-mail taken", () -> world.signup("ada@example.com"));
-        cost("login", () -> world.login("ada@example.com", AccountsFixture.PASSWORD));
-        cost("login, wrong password", () -> world.login("ada@example.com", "wrong password"));
-        Reply login = world.login("ada@example.com", AccountsFixture.PASSWORD);
-        cost("refresh_session", () -> world.refresh(login.text("/refreshToken")));
-        cost("logout", () -> world.logout(login.text("/refreshToken")));
-        cost("get_jwks", () -> world.get("/.well-known/jwks.json", Map.of(), Map.of()));
+        cost("signup", () -> fixture.signup("ada@example.com"));
+        cost("signup, e-mail taken", () -> fixture.signup("ada@example.com"));
+        cost("login", () -> fixture.login("ada@example.com", AccountsFixture.PASSWORD));
+        cost("login, wrong password", () -> fixture.login("ada@example.com", "wrong password"));
+        Reply login = fixture.login("ada@example.com", AccountsFixture.PASSWORD);
+        cost("refresh_session", () -> fixture.refresh(login.text("/refreshToken")));
+        cost("logout", () -> fixture.logout(login.text("/refreshToken")));
+        cost("get_jwks", () -> fixture.get("/.well-known/jwks.json", Map.of(), Map.of()));
         Map<String, String> person = AccountsFixture.session(login.text("/token"));
-        cost("create_api_key by a person", () -> world.newKey(person));
-        Map<String, String> key = AccountsFixture.key(world.newKey(person));
-        cost("list_api_keys with a key, first use of the hour", () -> world.get("/api/keys", Map.of(), key));
-        cost("list_api_keys with a key", () -> world.get("/api/keys", Map.of(), key));
-        cost("create_api_key with a key", () -> world.newKey(key));
-        String id = world.get("/api/keys", Map.of(), key).text("/keys/2/id");
-        cost("revoke_api_key with a key", () -> world.revoke(id, key));
-        Map<String, String> agentKey = AccountsFixture.key(world.newKey(person));
-        String keyId = world.get("/api/keys", Map.of(), agentKey).text("/keys/0/id");
+        cost("create_api_key by a person", () -> fixture.newKey(person));
+        Map<String, String> key = AccountsFixture.key(fixture.newKey(person));
+        cost("list_api_keys with a key, first use of the hour", () -> fixture.get("/api/keys", Map.of(), key));
+        cost("list_api_keys with a key", () -> fixture.get("/api/keys", Map.of(), key));
+        cost("create_api_key with a key", () -> fixture.newKey(key));
+        String id = fixture.get("/api/keys", Map.of(), key).text("/keys/2/id");
+        cost("revoke_api_key with a key", () -> fixture.revoke(id, key));
+        Map<String, String> agentKey = AccountsFixture.key(fixture.newKey(person));
+        String keyId = fixture.get("/api/keys", Map.of(), agentKey).text("/keys/0/id");
         SigningAgent agent = new SigningAgent();
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
         cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
-        cost("unbind_identity", () -> world.unbind(agent.id(), agentKey));
-        cost("get_account_status of nobody", () -> world.get("/api/account/status", Map.of(), Map.of()));
-        cost("get_account_status with a key", () -> world.get("/api/account/status", Map.of(), agentKey));
-        cost("refused junk key", () -> world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk")));
+        cost("unbind_identity", () -> fixture.unbind(agent.id(), agentKey));
+        cost("get_account_status of nobody", () -> fixture.get("/api/account/status", Map.of(), Map.of()));
+        cost("get_account_status with a key", () -> fixture.get("/api/account/status", Map.of(), agentKey));
+        cost("refused junk key", () -> fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk")));
 
         Golden.check("costs.txt", costs.toString());
     }
@@ -81,12 +81,12 @@ class CostTest {
     }
 
     private void register(Map<String, String> key, SigningAgent agent, String context) {
-        String proof = agent.proof(world.clock.instant(), context);
-        world.post("/api/keys/register-identity", "{\"agentVerification\":" + proof + "}", key);
+        String proof = agent.proof(fixture.clock.instant(), context);
+        fixture.post("/api/keys/register-identity", "{\"agentVerification\":" + proof + "}", key);
     }
 
     private void cost(String name, Runnable operation) {
-        cost(world, name, operation);
+        cost(fixture, name, operation);
     }
 
     private void cost(AccountsFixture measured, String name, Runnable operation) {

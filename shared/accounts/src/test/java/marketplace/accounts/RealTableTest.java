@@ -11,48 +11,49 @@ import org.junit.jupiter.api.Test;
 /** Key stories on DynamoDB Local, whose expressions decide every condition. */
 class RealTableTest {
 
-    private final AccountsFixture world = new AccountsFixture(EmbeddedDynamo.newTable());
+    private final AccountsFixture fixture = new AccountsFixture(EmbeddedDynamo.newTable());
 
     @Test
     void sessionLifecycleWorksOnDynamoDb() {
-        Reply signup = world.signup("ada@example.com");
-        assertThat(world.signup("ada@example.com").errorCode()).isEqualTo("email_taken");
-        Reply login = world.login("ada@example.com", AccountsFixture.PASSWORD);
+        Reply signup = fixture.signup("ada@example.com");
+        assertThat(fixture.signup("ada@example.com").errorCode()).isEqualTo("email_taken");
+        Reply login = fixture.login("ada@example.com", AccountsFixture.PASSWORD);
         assertThat(login.body().get("account")).isEqualTo(signup.body().get("account"));
 
         String first = login.text("/refreshToken");
-        String second = world.refresh(first).text("/refreshToken");
-        assertThat(world.refresh(first).status()).isEqualTo(401);
-        assertThat(world.refresh(second).status()).isEqualTo(401);
-        assertThat(world.logout(signup.text("/refreshToken")).status()).isEqualTo(200);
-        assertThat(world.refresh(signup.text("/refreshToken")).status()).isEqualTo(401);
+        String second = fixture.refresh(first).text("/refreshToken");
+        assertThat(fixture.refresh(first).status()).isEqualTo(401);
+        assertThat(fixture.refresh(second).status()).isEqualTo(401);
+        assertThat(fixture.logout(signup.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.refresh(signup.text("/refreshToken")).status()).isEqualTo(401);
     }
 
     @Test
     void apiKeyLifecycleWorksOnDynamoDb() {
-        Map<String, String> ada = world.owner("ada@example.com");
-        Reply made = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        Map<String, String> ada = fixture.owner("ada@example.com");
+        Reply made = fixture.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
         Map<String, String> key = AccountsFixture.key(made.text("/apiKey"));
 
-        assertThat(world.get("/api/keys", Map.of(), key).text("/keys/0/lastUsedAt"))
+        assertThat(fixture.get("/api/keys", Map.of(), key).text("/keys/0/lastUsedAt"))
                 .isEqualTo("2026-01-01T00:00:00.000Z");
-        world.newKey(key);
-        String next = world.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
-        assertThat(world.get("/api/keys", Map.of("limit", "1", "cursor", next), ada)
+        fixture.newKey(key);
+        String next = fixture.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
+        assertThat(fixture.get("/api/keys", Map.of("limit", "1", "cursor", next), ada)
                         .text("/keys/0/id"))
                 .isEqualTo(made.text("/key/id"));
-        assertThat(world.revoke(made.text("/key/id"), ada).text("/key/status")).isEqualTo("revoked");
-        assertThat(world.get("/api/keys", Map.of(), key).status()).isEqualTo(401);
+        assertThat(fixture.revoke(made.text("/key/id"), ada).text("/key/status"))
+                .isEqualTo("revoked");
+        assertThat(fixture.get("/api/keys", Map.of(), key).status()).isEqualTo(401);
     }
 
     @Test
     void onlyOneOf20ConcurrentRequestsCreatesTheTenthKey() throws Exception {
-        Map<String, String> ada = world.owner("ada@example.com");
+        Map<String, String> ada = fixture.owner("ada@example.com");
         for (int i = 0; i < 9; i++) {
-            world.newKey(ada);
+            fixture.newKey(ada);
         }
 
-        List<Reply> replies = AccountsFixture.atOnce(20, () -> world.post("/api/keys", "{\"name\":\"racer\"}", ada));
+        List<Reply> replies = AccountsFixture.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies)

@@ -35,13 +35,13 @@ class RetiredPairingTest {
     private final SigningAgent agent = new SigningAgent();
     private final Table table = new MemoryTable();
     private final IdentityService service = new IdentityService(table);
-    private final TestEndpoint door =
+    private final TestEndpoint rest =
             new TestEndpoint(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
 
     @BeforeEach
     void admit() {
-        door.admit("key", new Caller.WithKey(ADA, new KeyId("key_00000000000000000000000002"), Set.of(Scope.values())));
-        door.admit("person", new Caller.SignedIn(ADA));
+        rest.admit("key", new Caller.WithKey(ADA, new KeyId("key_00000000000000000000000002"), Set.of(Scope.values())));
+        rest.admit("person", new Caller.SignedIn(ADA));
     }
 
     private String proof(String context) {
@@ -49,11 +49,11 @@ class RetiredPairingTest {
     }
 
     private Reply code(String proof) {
-        return door.call("", "POST", "/api/agents/pairing-code", "{\"agentVerification\":" + proof + "}");
+        return rest.call("", "POST", "/api/agents/pairing-code", "{\"agentVerification\":" + proof + "}");
     }
 
     private Reply status(String path, String header) {
-        return door.call("", "GET", path, "", Map.of("x-agent-verification", header));
+        return rest.call("", "GET", path, "", Map.of("x-agent-verification", header));
     }
 
     private static String encoded(String json) {
@@ -68,15 +68,15 @@ class RetiredPairingTest {
 
     @Test
     void registrationAnswersGone() {
-        assertGone(door.call("", "POST", "/api/agents/register", "{\"agentId\":\"agent_1\"}"));
-        assertGone(door.call("nobody we know", "POST", "/api/agents/register", ""));
+        assertGone(rest.call("", "POST", "/api/agents/register", "{\"agentId\":\"agent_1\"}"));
+        assertGone(rest.call("nobody we know", "POST", "/api/agents/register", ""));
     }
 
     @Test
     void pairingCodeAnswersGoneToSignedCalls() {
         assertGone(code(proof("pairing")));
         assertThat(code(proof("create_bounty")).text("error_code")).isEqualTo("signature_invalid");
-        Reply unsigned = door.call("", "POST", "/api/agents/pairing-code", "{}");
+        Reply unsigned = rest.call("", "POST", "/api/agents/pairing-code", "{}");
         assertThat(unsigned.status()).isEqualTo(401);
         assertThat(unsigned.text("error_code")).isEqualTo("unauthenticated");
     }
@@ -86,7 +86,7 @@ class RetiredPairingTest {
         assertGone(status(STATUS, encoded(proof("pairing"))));
         assertThat(status(STATUS, encoded(proof("list_conversations"))).text("error_code"))
                 .isEqualTo("signature_invalid");
-        assertThat(door.call("", "GET", STATUS, "").status()).isEqualTo(401);
+        assertThat(rest.call("", "GET", STATUS, "").status()).isEqualTo(401);
     }
 
     @Test
@@ -119,16 +119,16 @@ class RetiredPairingTest {
 
     @Test
     void signatureInTheQueryIsRefused() {
-        assertThat(door.call("", "GET", STATUS + "&agentVerification=x", "").status())
+        assertThat(rest.call("", "GET", STATUS + "&agentVerification=x", "").status())
                 .isEqualTo(400);
     }
 
     @Test
     void redeemingAnswersGoneToSessions() {
-        assertGone(door.call("person", "POST", "/api/agents/redeem-pairing-code", "{\"code\":\"RENT-AB12CD\"}"));
-        assertThat(door.call("", "POST", "/api/agents/redeem-pairing-code", "").status())
+        assertGone(rest.call("person", "POST", "/api/agents/redeem-pairing-code", "{\"code\":\"RENT-AB12CD\"}"));
+        assertThat(rest.call("", "POST", "/api/agents/redeem-pairing-code", "").status())
                 .isEqualTo(401);
-        assertThat(door.call("key", "POST", "/api/agents/redeem-pairing-code", "")
+        assertThat(rest.call("key", "POST", "/api/agents/redeem-pairing-code", "")
                         .status())
                 .isEqualTo(403);
     }

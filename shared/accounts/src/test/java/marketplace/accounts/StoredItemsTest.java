@@ -225,18 +225,18 @@ class StoredItemsTest {
 
     @Test
     void itemsContainNoSecret() {
-        AccountsFixture world = new AccountsFixture();
+        AccountsFixture fixture = new AccountsFixture();
         List<String> written = new ArrayList<>();
-        world.table.observe(new CommitObserver() {
+        fixture.table.observe(new CommitObserver() {
             @Override
             public void after(List<Write> writes) {
                 written.add(writes.toString());
             }
         });
-        AccountsFixture.Reply signup = world.signup("ada@example.com");
+        AccountsFixture.Reply signup = fixture.signup("ada@example.com");
         Map<String, String> headers =
                 Map.of("authorization", "Bearer " + signup.text("/token"), "idempotency-key", "once");
-        String raw = world.post("/api/keys", "{\"name\":\"a\"}", headers).text("/apiKey");
+        String raw = fixture.post("/api/keys", "{\"name\":\"a\"}", headers).text("/apiKey");
         String secret = signup.text("/refreshToken").substring(31);
 
         assertThat(written).hasSize(2);

@@ -56,11 +56,11 @@ public record Human(
     }
 
     /** Replaces what the human says of themselves; reviews and counters stay. */
-    Human describe(HumanProfile told, Verifications verifications, Instant now) {
+    Human describe(HumanProfile newProfile, Verifications verifications, Instant now) {
         return new Human(
                 id,
                 accountId,
-                told,
+                newProfile,
                 verifications.identityVerified(),
                 verifications.emailVerified(),
                 verifications.payoutVerified(),

@@ -54,8 +54,8 @@ public final class HumanService {
 
     Decision<HumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
-        Human.Verifications standing = Human.Verifications.of(accounts.require(call.accountId()));
-        return put(call, profile, humans.findOf(call.accountId()), standing);
+        Human.Verifications verifications = Human.Verifications.of(accounts.require(call.accountId()));
+        return put(call, profile, humans.findOf(call.accountId()), verifications);
     }
 
     List<Key> readByPutting(Call call, PutHumanInput input) {
@@ -69,13 +69,13 @@ public final class HumanService {
     }
 
     private Decision<HumanAnswer> put(
-            Call call, HumanProfile profile, Optional<Human> before, Human.Verifications standing) {
-        Human after = before.map(human -> human.describe(profile, standing, call.now()))
+            Call call, HumanProfile profile, Optional<Human> before, Human.Verifications verifications) {
+        Human after = before.map(human -> human.describe(profile, verifications, call.now()))
                 .orElseGet(() -> Human.join(
                         new HumanId(ids.next(IdKind.HUMAN, call.now())),
                         call.accountId(),
                         profile,
-                        standing,
+                        verifications,
                         call.now()));
         List<UploadId> old = before.map(human -> human.profile().photos()).orElse(List.of());
         Commit commit = Commit.none()

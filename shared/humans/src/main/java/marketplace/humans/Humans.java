@@ -33,7 +33,7 @@ public final class Humans {
      * The last known profile of an account. Safe: a profile names its account, so reading it tells whether the entry is
      * still valid.
      */
-    private final LruCache<AccountId, HumanId> remembered = new LruCache<>(MAX_CACHED);
+    private final LruCache<AccountId, HumanId> cache = new LruCache<>(MAX_CACHED);
 
     public Humans(Table table) {
         this.table = table;
@@ -64,8 +64,7 @@ public final class Humans {
     }
 
     public Optional<Human> findOf(AccountId account) {
-        Optional<Human> known = remembered
-                .find(account)
+        Optional<Human> known = cache.find(account)
                 .flatMap(this::find)
                 .filter(human -> human.accountId().equals(account));
         if (known.isPresent()) {
@@ -73,13 +72,13 @@ public final class Humans {
         }
         Optional<Human> found =
                 table.get(Keys.humanOf(account)).flatMap(item -> find(new HumanId(item.text("humanId"))));
-        found.ifPresent(human -> remembered.keep(account, human.id()));
+        found.ifPresent(human -> cache.keep(account, human.id()));
         return found;
     }
 
     /** The item that {@link #findOf} reads first. */
     public Key keyOf(AccountId account) {
-        return remembered.find(account).map(Keys::human).orElseGet(() -> Keys.humanOf(account));
+        return cache.find(account).map(Keys::human).orElseGet(() -> Keys.humanOf(account));
     }
 
     /** {@link ErrorCode#FORBIDDEN} for an account without a profile. */

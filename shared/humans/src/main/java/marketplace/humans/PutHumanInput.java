@@ -93,11 +93,11 @@ record PutHumanInput(
     }
 
     /** Removes duplicates, ignoring case. */
-    private static List<String> words(String field, List<String> told) {
-        if (told == null) {
+    private static List<String> words(String field, List<String> given) {
+        if (given == null) {
             return List.of();
         }
-        List<String> words = told.stream().map(String::strip).toList();
+        List<String> words = given.stream().map(String::strip).toList();
         if (words.stream().anyMatch(String::isEmpty)) {
             throw Problem.invalid(field, "must not have blank entries");
         }

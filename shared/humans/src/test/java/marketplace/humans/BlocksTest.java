@@ -23,7 +23,7 @@ class BlocksTest {
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
     private final SettableClock clock = market.clock;
-    private final TestEndpoint door = market.endpoint;
+    private final TestEndpoint rest = market.endpoint;
     private final AccountId ada = market.person("ada");
     private final AccountId poster = market.person("poster");
     private String human;
@@ -35,11 +35,11 @@ class BlocksTest {
     }
 
     private Reply block(String name, String humanId) {
-        return door.call(name, "POST", PATH, "{\"humanId\":\"" + humanId + "\",\"reason\":\"rude\"}");
+        return rest.call(name, "POST", PATH, "{\"humanId\":\"" + humanId + "\",\"reason\":\"rude\"}");
     }
 
     private Reply unblock(String name, String humanId) {
-        return door.call(name, "DELETE", PATH + "?humanId=" + humanId, "");
+        return rest.call(name, "DELETE", PATH + "?humanId=" + humanId, "");
     }
 
     private boolean blocked() {
@@ -51,13 +51,13 @@ class BlocksTest {
         block("poster", human);
 
         for (String caller : List.of("poster", "agent")) {
-            Reply list = door.call(caller, "GET", PATH, "");
+            Reply list = rest.call(caller, "GET", PATH, "");
             assertThat(list.text("count")).isEqualTo("1");
             assertThat(list.text("blocks.0.humanId")).isEqualTo(human);
             assertThat(list.text("blocks.0.humanName")).isEqualTo("ada");
             assertThat(list.text("blocks.0.reason")).isEqualTo("rude");
         }
-        assertThat(door.call("ada", "GET", PATH, "").text("count")).isEqualTo("0");
+        assertThat(rest.call("ada", "GET", PATH, "").text("count")).isEqualTo("0");
         assertThat(blocked()).isTrue();
     }
 
@@ -66,7 +66,7 @@ class BlocksTest {
         block("poster", human);
         block("agent", human);
 
-        assertThat(door.call("poster", "GET", PATH, "").text("count")).isEqualTo("1");
+        assertThat(rest.call("poster", "GET", PATH, "").text("count")).isEqualTo("1");
         assertThat(unblock("poster", human).status()).isEqualTo(200);
         assertThat(blocked()).isFalse();
     }
@@ -74,7 +74,7 @@ class BlocksTest {
     @Test
     void blockAppliesToANewProfileAndIsUndoneByEitherId() {
         block("poster", human);
-        door.call("ada", "DELETE", "/api/humans/me", "");
+        rest.call("ada", "DELETE", "/api/humans/me", "");
         assertThat(blocked()).isTrue();
         String another = market.profile("ada");
         assertThat(blocked()).isTrue();
@@ -102,7 +102,7 @@ class BlocksTest {
         assertThat(block("poster", NOBODY).text("error_code")).isEqualTo("not_found");
         String reason = "x".repeat(281);
         Reply tooLong =
-                door.call("poster", "POST", PATH, "{\"humanId\":\"" + human + "\",\"reason\":\"" + reason + "\"}");
+                rest.call("poster", "POST", PATH, "{\"humanId\":\"" + human + "\",\"reason\":\"" + reason + "\"}");
         assertThat(tooLong.text("details.0.field")).isEqualTo("reason");
     }
 }

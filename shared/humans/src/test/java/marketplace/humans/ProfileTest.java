@@ -38,7 +38,7 @@ class ProfileTest {
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
     private final SettableClock clock = market.clock;
-    private final TestEndpoint door = market.endpoint;
+    private final TestEndpoint rest = market.endpoint;
     private final MemoryObjects objects = market.objects;
 
     @BeforeEach
@@ -63,16 +63,16 @@ class ProfileTest {
 
         Golden.check(
                 "profile.json",
-                door.call("", "GET", "/api/humans/ada_l", "").body().toPrettyString() + "\n");
+                rest.call("", "GET", "/api/humans/ada_l", "").body().toPrettyString() + "\n");
     }
 
     @Test
     void profileIsFoundByIdAndByUsernameInAnyCase() {
         String id = put("ada", WHOLE).text("human.id");
 
-        assertThat(door.call("", "GET", "/api/humans/" + id, "").text("human.name"))
+        assertThat(rest.call("", "GET", "/api/humans/" + id, "").text("human.name"))
                 .isEqualTo("Ada");
-        assertThat(door.call("agent", "GET", "/api/humans/ADA_L", "").text("human.id"))
+        assertThat(rest.call("agent", "GET", "/api/humans/ADA_L", "").text("human.id"))
                 .isEqualTo(id);
     }
 
@@ -86,7 +86,7 @@ class ProfileTest {
         assertThat(bare.body().at("/human/bio").isNull()).isTrue();
         assertThat(bare.body().at("/human/isAvailable").asBoolean()).isTrue();
         assertThat(bare.text("human.timezone")).isEqualTo("UTC");
-        assertThat(door.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
+        assertThat(rest.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
     }
 
     @Test
@@ -167,7 +167,7 @@ class ProfileTest {
     @ParameterizedTest
     @ValueSource(strings = {"hum_00000000000000000000000000", "hum_x", "nobody", "..", "%00", "a%2Fb"})
     void whatIsNobodysNameIsUnknown(String name) {
-        Reply reply = door.call("", "GET", "/api/humans/" + name, "");
+        Reply reply = rest.call("", "GET", "/api/humans/" + name, "");
 
         assertThat(reply.status()).isIn(400, 404);
         assertThat(reply.text("error_code")).isIn("not_found", "validation");
@@ -184,12 +184,12 @@ class ProfileTest {
     void deletedProfileIsNotFoundAndItsUsernameIsFree() {
         String id = put("ada", WHOLE).text("human.id");
 
-        Reply deleted = door.call("ada", "DELETE", "/api/humans/me", "");
+        Reply deleted = rest.call("ada", "DELETE", "/api/humans/me", "");
 
         assertThat(deleted.text("humanId")).isEqualTo(id);
-        assertThat(door.call("", "GET", "/api/humans/" + id, "").status()).isEqualTo(404);
-        assertThat(door.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
-        assertThat(door.call("ada", "DELETE", "/api/humans/me", "").status()).isEqualTo(404);
+        assertThat(rest.call("", "GET", "/api/humans/" + id, "").status()).isEqualTo(404);
+        assertThat(rest.call("", "GET", "/api/humans/ada_l", "").status()).isEqualTo(404);
+        assertThat(rest.call("ada", "DELETE", "/api/humans/me", "").status()).isEqualTo(404);
         assertThat(put("bob", WHOLE).status()).isEqualTo(200);
         assertThat(put("ada", "{\"name\":\"Ada\"}").text("human.id")).isNotEqualTo(id);
     }
@@ -227,7 +227,7 @@ class ProfileTest {
 
     private String upload(String name, byte[] file, String contentType) {
         Reply announced =
-                door.call(name, "POST", "/api/uploads", TestFiles.announce("profile_photo", file, contentType));
+                rest.call(name, "POST", "/api/uploads", TestFiles.announce("profile_photo", file, contentType));
         objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
     }
@@ -236,7 +236,7 @@ class ProfileTest {
     void apiKeyHasNoProfile() {
         assertThat(put("agent", "{\"name\":\"x\"}").text("error_code")).isEqualTo("forbidden");
         assertThat(put("", "{\"name\":\"x\"}").text("error_code")).isEqualTo("unauthenticated");
-        assertThat(door.call("bob", "GET", "/api/humans/me", "").status()).isEqualTo(404);
+        assertThat(rest.call("bob", "GET", "/api/humans/me", "").status()).isEqualTo(404);
     }
 
     @Test
@@ -260,10 +260,10 @@ class ProfileTest {
 
     private String freshness(Duration later) {
         clock.advance(later);
-        return door.call("", "GET", "/api/humans/ada_l", "").text("human.activityFreshness");
+        return rest.call("", "GET", "/api/humans/ada_l", "").text("human.activityFreshness");
     }
 
     private Reply put(String name, String body) {
-        return door.call(name, "PUT", "/api/humans/me", body);
+        return rest.call(name, "PUT", "/api/humans/me", body);
     }
 }

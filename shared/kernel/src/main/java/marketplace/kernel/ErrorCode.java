@@ -7,7 +7,7 @@ public enum ErrorCode implements Wire {
     SELF_DEALING(400, "The two parties of an application, booking, payment or review must differ."),
     UNAUTHENTICATED(401, "The credentials are missing or invalid."),
     SIGNATURE_INVALID(401, "The signed identity is invalid: its key, signature, time or context is wrong."),
-    SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call anew."),
+    SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call with a new timestamp."),
     INSUFFICIENT_FUNDS(402, "The wallet balance is too low. The message names the balance and the amount needed."),
     ESCROW_NOT_FUNDED(402, "The escrow is not funded. The message names the call that funds it."),
     FORBIDDEN(403, "The caller is authenticated but not allowed to do this."),

@@ -35,12 +35,12 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     }
 
     @Override
-    public Registered set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
+    public Registered set(AccountId account, KeyId key, Optional<EndpointId> current, String url, Instant now) {
         guard.get().require("webhookUrl", url);
-        EndpointId id = standing.orElseGet(() -> new EndpointId(ids.next(IdKind.ENDPOINT, now)));
+        EndpointId id = current.orElseGet(() -> new EndpointId(ids.next(IdKind.ENDPOINT, now)));
         SigningSecret secret = SigningSecret.generate(random);
         String sealed = Base64.getEncoder().encodeToString(sealer.get().seal(secret.value(), id.value()));
-        Write write = standing.isPresent()
+        Write write = current.isPresent()
                 ? Endpoints.retarget(account, id, url, sealed)
                 : Endpoints.createUncounted(hook(account, key, id, url, sealed, now));
         return new Registered(id, secret.value(), List.of(write));
@@ -53,7 +53,7 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     }
 
     @Override
-    public List<Write> remove(AccountId account, EndpointId standing) {
-        return List.of(Endpoints.removeUncounted(account, standing));
+    public List<Write> remove(AccountId account, EndpointId current) {
+        return List.of(Endpoints.removeUncounted(account, current));
     }
 }

@@ -90,7 +90,7 @@ public final class Deliverer {
             // Another copy of the message was faster.
             return Optional.empty();
         }
-        return switch (recipients.standing(claimed)) {
+        return switch (recipients.reachability(claimed)) {
             case Recipients.Reachability.Gone(String because) -> abandon(claimed, because);
             case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, endpoint, now);
         };
@@ -141,7 +141,7 @@ public final class Deliverer {
             } catch (LostRace race) {
                 boolean held = deliveries
                         .find(claimed.owner(), claimed.id())
-                        .filter(stands -> stands.version() == claimed.version())
+                        .filter(stored -> stored.version() == claimed.version())
                         .isPresent();
                 if (!held) {
                     return false;
@@ -160,7 +160,7 @@ public final class Deliverer {
         }
         Optional<Endpoint> endpoint = endpoints.find(claimed.accountId(), claimed.endpointId());
         return ended.status() == DeliveryStatus.DELIVERED
-                ? endpoint.filter(stands -> stands.consecutiveFailures() > 0 && !stands.isDisabled())
+                ? endpoint.filter(stored -> stored.consecutiveFailures() > 0 && !stored.isDisabled())
                         .map(endpoints::succeeded)
                 : endpoint.map(endpoints::failedOnce);
     }

@@ -23,6 +23,8 @@ public final class DeliveryQueue {
     }
 
     /**
+     * Sends all messages in batches.
+     *
      * @throws IllegalStateException if the queue keeps refusing some; the others are sent
      */
     public void send(List<DelayedMessage> messages) {

@@ -42,7 +42,7 @@ final class Recipients {
                 .toList();
     }
 
-    Reachability standing(Delivery delivery) {
+    Reachability reachability(Delivery delivery) {
         Optional<Endpoint> endpoint = endpoints.find(delivery.accountId(), delivery.endpointId());
         if (endpoint.isEmpty()) {
             return new Reachability.Gone("The endpoint has been deleted.");

@@ -15,6 +15,8 @@ public final class Signature {
     private Signature() {}
 
     /**
+     * Signs a body.
+     *
      * @param secrets the valid ones, newest first, at least one
      */
     public static String of(List<SigningSecret> secrets, Instant at, byte[] body) {

@@ -59,7 +59,7 @@ final class WebhooksFixture {
     final Deliveries deliveries = new Deliveries(table);
     final FanOut fanOut;
     final Deliverer deliverer;
-    final TestEndpoint door;
+    final TestEndpoint rest;
     final ApiKeyWebhooks keyHooks;
     private final Map<String, TimerKind.Handler> handlers;
 
@@ -82,12 +82,12 @@ final class WebhooksFixture {
         EndpointService endpointService =
                 new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
         DeliveryService deliveryService = new DeliveryService(deliveries);
-        door = new TestEndpoint(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
-        door.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
-        door.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));
-        door.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
-        door.admit("person", new Caller.SignedIn(account));
-        door.admit("stranger", new Caller.WithKey(account(), key(), Set.of(Scope.values())));
+        rest = new TestEndpoint(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
+        rest.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
+        rest.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));
+        rest.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
+        rest.admit("person", new Caller.SignedIn(account));
+        rest.admit("stranger", new Caller.WithKey(account(), key(), Set.of(Scope.values())));
     }
 
     private boolean isActive(AccountId of, KeyId which) {
@@ -107,7 +107,7 @@ final class WebhooksFixture {
     }
 
     Reply create(String name, String url, String events) {
-        return door.call(
+        return rest.call(
                 name,
                 "POST",
                 "/api/webhooks/endpoints",
@@ -124,15 +124,15 @@ final class WebhooksFixture {
     }
 
     Reply test(String name, EndpointId endpoint) {
-        return door.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
+        return rest.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
     }
 
     Reply delete(String name, EndpointId endpoint) {
-        return door.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
+        return rest.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
     }
 
     Reply get(String name, String path) {
-        return door.call(name, "GET", path, "");
+        return rest.call(name, "GET", path, "");
     }
 
     Endpoint read(EndpointId endpoint) {

@@ -29,6 +29,8 @@ public final class AuditLog {
     }
 
     /**
+     * Returns the entry of the caller's action.
+     *
      * @param details the values set, or the reason; may be empty
      */
     public Write entry(Call call, AuditAction action, Id subject, String details) {

@@ -45,6 +45,8 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
     public sealed interface Ask {
 
         /**
+         * A new account.
+         *
          * @param passwordHash in PHC string format
          */
         record SignUp(String name, String passwordHash) implements Ask {

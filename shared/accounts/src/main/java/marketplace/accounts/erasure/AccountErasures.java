@@ -59,8 +59,8 @@ public final class AccountErasures {
                 .map(agent -> Keys.agentIdentity(agent.value()))
                 .toList();
         // The index may lag: an unbound agent may belong to another account by now.
-        Map<Key, Item> standing = named.isEmpty() ? Map.of() : table.getAll(named);
-        List<Write> unbound = standing.values().stream()
+        Map<Key, Item> found = named.isEmpty() ? Map.of() : table.getAll(named);
+        List<Write> unbound = found.values().stream()
                 .map(AgentIdentityItems.MAPPER::read)
                 .filter(identity -> identity.accountId().equals(subject.account()))
                 .map(identity -> AgentIdentities.unbind(identity.agentId(), subject.account()))

@@ -37,6 +37,8 @@ public record Erasure(String part, Eraser eraser) {
     public record Subject(AccountId account, Sweep sweep, Instant now) {}
 
     /**
+     * One commit of an erasure.
+     *
      * @param commit at most {@link #MOST_WRITES} writes; only this module's may change the account's item
      * @param more whether the part continues
      * @param after the next position; empty for the beginning

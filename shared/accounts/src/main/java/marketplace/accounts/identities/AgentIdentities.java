@@ -86,7 +86,8 @@ public final class AgentIdentities {
     }
 
     private static Problem replayed() {
-        return new Problem(ErrorCode.SIGNATURE_REPLAYED, "The signature was used before. Sign each call anew.");
+        return new Problem(
+                ErrorCode.SIGNATURE_REPLAYED, "The signature was used before. Sign each call with a new timestamp.");
     }
 
     private static Problem foreign() {

@@ -34,12 +34,12 @@ public final class AgentIdentityItems {
 
     /** Kept well past the signature window, because clocks differ. */
     static Item item(Verified proof, Call call) {
-        Instant forget = proof.signedAt().plus(AccountPolicies.SIGNATURE_WINDOW.multipliedBy(2));
+        Instant expiresAt = proof.signedAt().plus(AccountPolicies.SIGNATURE_WINDOW.multipliedBy(2));
         return Item.at(Keys.acceptedSignature(proof.signatureHash()))
                 .put("v", SIGNATURE_SHAPE)
                 .put("agentId", proof.agentId().value())
                 .put("acceptedAt", call.now())
-                .put(Item.TTL, forget.getEpochSecond())
+                .put(Item.TTL, expiresAt.getEpochSecond())
                 .build();
     }
 }

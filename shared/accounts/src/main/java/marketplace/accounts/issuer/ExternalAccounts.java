@@ -97,9 +97,9 @@ final class ExternalAccounts {
     }
 
     private AccountId open(String subject, ExternalUser person, Instant now) {
-        Optional<Login> standing = person.emailVerified() ? accounts.findLogin(person.email()) : Optional.empty();
+        Optional<Login> existing = person.emailVerified() ? accounts.findLogin(person.email()) : Optional.empty();
         Optional<Account> proven =
-                standing.map(login -> accounts.require(login.accountId())).filter(Account::emailVerified);
+                existing.map(login -> accounts.require(login.accountId())).filter(Account::emailVerified);
         if (proven.isPresent()) {
             AccountId id = proven.get().id();
             Write stillProven = Write.check(Keys.account(id), Condition.is(AccountItems.EMAIL_VERIFIED, true));
@@ -111,7 +111,7 @@ final class ExternalAccounts {
         Account account = person.emailVerified() ? fresh.verified() : fresh;
         Commit commit = Commit.of(pair(subject, id), Write.create(AccountItems.item(account)));
         // Only a verified, free e-mail becomes the new account's. An unverified one must not lock out its owner.
-        boolean takes = person.emailVerified() && standing.isEmpty();
+        boolean takes = person.emailVerified() && existing.isEmpty();
         table.commit(
                 takes
                         ? commit.and(Write.create(AccountItems.item(withoutPassword(person.email(), id))))

@@ -113,7 +113,7 @@ public final class ApiKeyService {
     }
 
     private List<Write> ended(AccountId account, Optional<KeyWebhook> webhook) {
-        return webhook.map(standing -> webhooks.remove(account, standing.endpointId()))
+        return webhook.map(current -> webhooks.remove(account, current.endpointId()))
                 .orElse(List.of());
     }
 

@@ -24,6 +24,8 @@ public interface KeyWebhooks {
     List<Write> remove(AccountId account, EndpointId current);
 
     /**
+     * A registered webhook, once the writes are committed.
+     *
      * @param id the endpointId of its deliveries
      * @param secret signs its deliveries; shown once
      */

@@ -51,7 +51,7 @@ final class RateWindow {
     }
 
     synchronized RateLimitState refused() {
-        return standing(false);
+        return state(false);
     }
 
     /** Takes one request, from a new lease if necessary. */
@@ -65,17 +65,17 @@ final class RateWindow {
                 if (name.budget.counting() == Counting.EXACT) {
                     throw unreachable;
                 }
-                return standing(true);
+                return state(true);
             }
         }
         if (unused == 0) {
-            return standing(false);
+            return state(false);
         }
         unused--;
-        return standing(true);
+        return state(true);
     }
 
-    private RateLimitState standing(boolean admitted) {
+    private RateLimitState state(boolean admitted) {
         return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
     }
 
@@ -114,6 +114,6 @@ final class RateWindow {
 
     private Problem noRoom(Optional<Item> counter) {
         leased = counter.orElseThrow().number(LEASED);
-        return Problem.rateLimited("no room for the block", 1);
+        return Problem.rateLimited("the block exceeds the limit", 1);
     }
 }

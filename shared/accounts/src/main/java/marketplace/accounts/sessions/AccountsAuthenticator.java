@@ -36,7 +36,7 @@ public final class AccountsAuthenticator implements Authenticator {
      * Callers by key hash, used to prefetch. Safe although a key may have been revoked since: nothing prefetched is
      * used before the key has been read.
      */
-    private final LruCache<String, Caller> remembered = new LruCache<>(MAX_CACHED);
+    private final LruCache<String, Caller> cache = new LruCache<>(MAX_CACHED);
 
     /** The issuer is created on the first session token: functions that see only keys need no secret. */
     public AccountsAuthenticator(
@@ -60,10 +60,7 @@ public final class AccountsAuthenticator implements Authenticator {
 
     @Override
     public Optional<Caller> remembered(Credentials credentials) {
-        return credentials
-                .apiKey()
-                .flatMap(text -> KeyValue.parse(mode, text))
-                .flatMap(raw -> remembered.find(raw.hash()));
+        return credentials.apiKey().flatMap(text -> KeyValue.parse(mode, text)).flatMap(raw -> cache.find(raw.hash()));
     }
 
     private Caller.SignedIn person(String token, Instant now, String origin) {
@@ -76,7 +73,7 @@ public final class AccountsAuthenticator implements Authenticator {
         String hash = KeyValue.parse(mode, text).map(KeyValue::hash).orElseThrow(AccountsAuthenticator::refused);
         Optional<KeyPrincipal> found = keys.findHolder(hash);
         if (found.isEmpty()) {
-            remembered.forget(hash);
+            cache.forget(hash);
             throw refused();
         }
         KeyPrincipal holder = found.get();
@@ -85,7 +82,7 @@ public final class AccountsAuthenticator implements Authenticator {
         }
         Caller.WithKey caller =
                 new Caller.WithKey(holder.accountId(), holder.keyId(), holder.scopes(), holder.tier(), holder.limits());
-        remembered.keep(hash, caller);
+        cache.keep(hash, caller);
         return caller;
     }
 

@@ -28,33 +28,33 @@ class AdminTest {
     private static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "the admin's password";
 
-    private final AccountsFixture world =
+    private final AccountsFixture fixture =
             new AccountsFixture(Admins.configured(" ADMIN@example.com "), Optional.empty());
-    private final Map<String, String> ada = world.owner("ada@example.com");
+    private final Map<String, String> ada = fixture.owner("ada@example.com");
     private Map<String, String> admin;
     private String account;
 
     @BeforeEach
     void openTheAdminsAccount() {
         setUp(PASSWORD);
-        admin = AccountsFixture.session(world.login(EMAIL, PASSWORD).text("/token"));
+        admin = AccountsFixture.session(fixture.login(EMAIL, PASSWORD).text("/token"));
         account = accounts("email", "ada@example.com").text("/accounts/0/id");
     }
 
     private void setUp(String password) {
-        new AdminAccount(world.table, world.ids, world.random).ensure(EMAIL, password, world.clock.instant());
+        new AdminAccount(fixture.table, fixture.ids, fixture.random).ensure(EMAIL, password, fixture.clock.instant());
     }
 
     private Reply accounts(String name, String value) {
-        return world.get("/api/admin/accounts", Map.of(name, value), admin);
+        return fixture.get("/api/admin/accounts", Map.of(name, value), admin);
     }
 
     private Reply restrict(String body) {
-        return world.put("/api/admin/accounts/{accountId}/restriction", Map.of("accountId", account), body, admin);
+        return fixture.put("/api/admin/accounts/{accountId}/restriction", Map.of("accountId", account), body, admin);
     }
 
     private Reply tier(String key, String tier) {
-        return world.put(
+        return fixture.put(
                 "/api/admin/accounts/{accountId}/keys/{keyId}/tier",
                 Map.of("accountId", account, "keyId", key),
                 "{\"tier\":\"" + tier + "\"}",
@@ -62,7 +62,7 @@ class AdminTest {
     }
 
     private List<String> log(Map<String, String> query) {
-        Reply log = world.get("/api/admin/audit", query, admin);
+        Reply log = fixture.get("/api/admin/audit", query, admin);
         assertThat(log.status()).isEqualTo(200);
         return log.body().path("entries").findValuesAsText("action");
     }
@@ -71,7 +71,7 @@ class AdminTest {
     void verifiedConfiguredEmailIsAdmin() {
         assertThat(Admins.configured("").email()).isEmpty();
         assertThatThrownBy(() -> Admins.configured("nobody")).isInstanceOf(IllegalStateException.class);
-        Account claimed = Account.open(new AccountId(account), new Email(EMAIL), "Mallory", world.clock.instant());
+        Account claimed = Account.open(new AccountId(account), new Email(EMAIL), "Mallory", fixture.clock.instant());
         assertThat(Admins.configured(EMAIL).include(claimed)).isFalse();
         assertThat(Admins.configured(EMAIL).include(claimed.verified())).isTrue();
         assertThat(Admins.configured("other@example.com").include(claimed.verified()))
@@ -89,19 +89,19 @@ class AdminTest {
 
     @Test
     void roleSurvivesRefreshesUntilTheConfigurationChanges() {
-        String refresh = world.login(EMAIL, PASSWORD).text("/refreshToken");
-        Reply renewed = world.refresh(refresh);
-        assertThat(world.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("/token")))
+        String refresh = fixture.login(EMAIL, PASSWORD).text("/refreshToken");
+        Reply renewed = fixture.refresh(refresh);
+        assertThat(fixture.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("/token")))
                         .status())
                 .isEqualTo(200);
 
-        AccountsFixture demoted = world.under(Admins.configured("other@example.com"));
+        AccountsFixture demoted = fixture.under(Admins.configured("other@example.com"));
         Reply afterDemotion = demoted.refresh(renewed.text("/refreshToken"));
         assertThat(demoted.get("/api/admin/audit", Map.of(), AccountsFixture.session(afterDemotion.text("/token")))
                         .errorCode())
                 .isEqualTo("forbidden");
-        world.clock.advance(Duration.ofMinutes(15));
-        assertThat(world.get("/api/admin/audit", Map.of(), admin).status())
+        fixture.clock.advance(Duration.ofMinutes(15));
+        assertThat(fixture.get("/api/admin/audit", Map.of(), admin).status())
                 .as("the token that was issued before has ended")
                 .isEqualTo(401);
     }
@@ -109,11 +109,11 @@ class AdminTest {
     @Test
     void ensureKeepsThePasswordUnlessItDiffers() {
         setUp(PASSWORD);
-        assertThat(world.login(EMAIL, PASSWORD).status()).isEqualTo(200);
+        assertThat(fixture.login(EMAIL, PASSWORD).status()).isEqualTo(200);
 
         setUp("quite another password");
-        assertThat(world.login(EMAIL, PASSWORD).status()).isEqualTo(401);
-        assertThat(world.login(EMAIL, "quite another password").status()).isEqualTo(200);
+        assertThat(fixture.login(EMAIL, PASSWORD).status()).isEqualTo(401);
+        assertThat(fixture.login(EMAIL, "quite another password").status()).isEqualTo(200);
     }
 
     @Test
@@ -132,12 +132,13 @@ class AdminTest {
 
     @Test
     void adminRoutesAcceptAdminSessionsOnly() {
-        String adminsKey = world.newKey(admin);
+        String adminsKey = fixture.newKey(admin);
         for (String path : List.of("/api/admin/accounts", "/api/admin/audit")) {
-            assertThat(world.get(path, Map.of(), Map.of()).errorCode()).isEqualTo("unauthenticated");
-            assertThat(world.get(path, Map.of(), AccountsFixture.key(adminsKey)).errorCode())
+            assertThat(fixture.get(path, Map.of(), Map.of()).errorCode()).isEqualTo("unauthenticated");
+            assertThat(fixture.get(path, Map.of(), AccountsFixture.key(adminsKey))
+                            .errorCode())
                     .isEqualTo("forbidden");
-            assertThat(world.get(path, Map.of(), ada).errorCode()).isEqualTo("forbidden");
+            assertThat(fixture.get(path, Map.of(), ada).errorCode()).isEqualTo("forbidden");
         }
     }
 
@@ -147,17 +148,17 @@ class AdminTest {
         assertThat(byEmail.text("/accounts/0/email")).isEqualTo("ada@example.com");
         assertThat(accounts("accountId", account).body()).isEqualTo(byEmail.body());
         assertThat(accounts("email", "nobody@example.com").text("/count")).isEqualTo("0");
-        assertThat(world.get("/api/admin/accounts", Map.of(), admin).errorCode())
+        assertThat(fixture.get("/api/admin/accounts", Map.of(), admin).errorCode())
                 .isEqualTo("validation");
-        assertThat(world.get("/api/admin/accounts", Map.of("email", "ada@example.com", "accountId", account), admin)
+        assertThat(fixture.get("/api/admin/accounts", Map.of("email", "ada@example.com", "accountId", account), admin)
                         .errorCode())
                 .isEqualTo("validation");
     }
 
     @Test
     void tierIsSetAndResetInBothItems() {
-        String raw = world.newKey(ada);
-        String key = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+        String raw = fixture.newKey(ada);
+        String key = fixture.get("/api/keys", Map.of(), ada).text("/keys/0/id");
 
         assertThat(tier(key, "automated").text("/key/tier")).isEqualTo("automated");
         assertThat(keyTier(key)).isEqualTo(RateTier.AUTOMATED);
@@ -169,30 +170,30 @@ class AdminTest {
         assertThat(holderTier(raw)).isEqualTo(RateTier.STANDARD);
         assertThat(log(Map.of("subject", key))).containsExactly("key_tier_set", "key_tier_set");
 
-        world.revoke(key, ada);
+        fixture.revoke(key, ada);
         assertThat(tier(key, "automated").errorCode()).isEqualTo("invalid_state");
         assertThat(tier("key_00000000000000000000000000", "automated").errorCode())
                 .isEqualTo("not_found");
     }
 
     private Reply keys() {
-        return world.get("/api/admin/accounts/{accountId}/keys", Map.of(), Map.of("accountId", account), admin);
+        return fixture.get("/api/admin/accounts/{accountId}/keys", Map.of(), Map.of("accountId", account), admin);
     }
 
     private RateTier keyTier(String key) {
-        return new ApiKeys(world.table)
+        return new ApiKeys(fixture.table)
                 .require(new AccountId(account), new KeyId(key))
                 .tier();
     }
 
     private RateTier holderTier(String raw) {
         String hash = KeyValue.parse(KeyMode.TEST, raw).orElseThrow().hash();
-        return new ApiKeys(world.table).findHolder(hash).orElseThrow().tier();
+        return new ApiKeys(fixture.table).findHolder(hash).orElseThrow().tier();
     }
 
     @Test
     void restrictionShowsItsReasonToTheOwnerAndIsLifted() {
-        Accounts accounts = new Accounts(world.table);
+        Accounts accounts = new Accounts(fixture.table);
         AccountId id = new AccountId(account);
         assertThat(restrict("{\"restricted\":true}").errorCode()).isEqualTo("validation");
         assertThat(restrict("{\"restricted\":true,\"reason\":\"  \"}").errorCode())
@@ -215,16 +216,17 @@ class AdminTest {
         for (int i = 0; i < 3; i++) {
             restrict("{\"restricted\":true,\"reason\":\"reason " + i + "\"}");
         }
-        Reply first = world.get("/api/admin/audit", Map.of("limit", "2"), admin);
+        Reply first = fixture.get("/api/admin/audit", Map.of("limit", "2"), admin);
         assertThat(first.body().path("entries").findValuesAsText("details")).containsExactly("reason 2", "reason 1");
         assertThat(first.text("/entries/0/adminId"))
                 .isEqualTo(accounts("email", EMAIL).text("/accounts/0/id"));
         assertThat(first.text("/entries/0/subject")).isEqualTo(account);
         assertThat(first.text("/entries/0/requestId")).startsWith("req_");
-        Reply second = world.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("/nextCursor")), admin);
+        Reply second =
+                fixture.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("/nextCursor")), admin);
         assertThat(second.body().path("entries").findValuesAsText("details")).containsExactly("reason 0");
         assertThat(second.text("/hasMore")).isEqualTo("false");
-        assertThat(world.get("/api/admin/audit", Map.of("subject", "' OR 1"), admin)
+        assertThat(fixture.get("/api/admin/audit", Map.of("subject", "' OR 1"), admin)
                         .errorCode())
                 .isEqualTo("validation");
         assertThat(Optional.of(log(Map.of("subject", "bty_00000000000000000000000000"))))

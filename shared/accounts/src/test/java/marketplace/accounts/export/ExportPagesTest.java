@@ -41,7 +41,7 @@ class ExportPagesTest {
         holdings.add(many("empty", 0, 10));
         holdings.add(many("last", 25, 10));
 
-        Reply reply = door().call("ada", "GET", PATH, "");
+        Reply reply = rest().call("ada", "GET", PATH, "");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().findValuesAsText("part")).containsExactly("first", "last");
@@ -55,13 +55,13 @@ class ExportPagesTest {
         holdings.add(many("first", 333, 20_000));
         holdings.add(new ExportSection("nested", nested(7, 31)));
         holdings.add(many("last", 1, 20_000));
-        TestEndpoint door = door();
+        TestEndpoint rest = rest();
 
         List<String> names = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
         int pages = 0;
         do {
-            Reply reply = door.call(
+            Reply reply = rest.call(
                     "ada", "GET", PATH + cursor.map(text -> "?cursor=" + text).orElse(""), "");
             assertThat(reply.body().toString().length()).isLessThan(ExportService.MANY_BYTES + 10 * 20_100 + 10_000);
             for (JsonNode part : reply.body().at("/parts")) {
@@ -85,12 +85,12 @@ class ExportPagesTest {
     @Test
     void cursorIsBoundToItsAccount() {
         holdings.add(many("first", 333, 20_000));
-        TestEndpoint door = door();
-        String cursor = door.call("ada", "GET", PATH, "").text("nextCursor");
+        TestEndpoint rest = rest();
+        String cursor = rest.call("ada", "GET", PATH, "").text("nextCursor");
 
-        assertThat(door.call("ada", "GET", PATH + "?cursor=" + cursor, "").status())
+        assertThat(rest.call("ada", "GET", PATH + "?cursor=" + cursor, "").status())
                 .isEqualTo(200);
-        assertThat(door.call("bob", "GET", PATH + "?cursor=" + cursor, "").text("error_code"))
+        assertThat(rest.call("bob", "GET", PATH + "?cursor=" + cursor, "").text("error_code"))
                 .isEqualTo("invalid_cursor");
     }
 
@@ -98,10 +98,10 @@ class ExportPagesTest {
     void apiKeyIsRefused() {
         holdings.add(many("first", 1, 10));
 
-        assertThat(door().call("agent", "GET", PATH, "").status()).isEqualTo(403);
+        assertThat(rest().call("agent", "GET", PATH, "").status()).isEqualTo(403);
     }
 
-    private TestEndpoint door() {
+    private TestEndpoint rest() {
         ExportService service = new ExportService(holdings, new Cursors(new byte[32]));
         TestEndpoint made = new TestEndpoint(
                 ExportOperations.of(() -> service), new MemoryTable(), new SettableClock(), new SequenceIds());

@@ -35,9 +35,9 @@ class IdentityTest {
 
     private final SettableClock clock = new SettableClock();
     private final SigningAgent agent = new SigningAgent();
-    private TestEndpoint door = door(new MemoryTable());
+    private TestEndpoint rest = rest(new MemoryTable());
 
-    private TestEndpoint door(Table table) {
+    private TestEndpoint rest(Table table) {
         IdentityService service = new IdentityService(table);
         TestEndpoint made = new TestEndpoint(IdentityOperations.of(() -> service), table, clock, new SequenceIds());
         made.admit("ada", new Caller.WithKey(ADA, new KeyId(ADAS_KEY), Set.of(Scope.values())));
@@ -57,11 +57,11 @@ class IdentityTest {
     }
 
     private Reply register(String name, String proof, Map<String, String> headers) {
-        return door.call(name, "POST", "/api/keys/register-identity", "{\"agentVerification\":" + proof + "}", headers);
+        return rest.call(name, "POST", "/api/keys/register-identity", "{\"agentVerification\":" + proof + "}", headers);
     }
 
     private Reply unbind(String name, String agentId) {
-        return door.call(name, "DELETE", "/api/keys/identities/" + agentId, "");
+        return rest.call(name, "DELETE", "/api/keys/identities/" + agentId, "");
     }
 
     private void later() {
@@ -81,14 +81,14 @@ class IdentityTest {
     @Test
     void nameStaysUntilChanged() {
         String named = "{\"name\":\"  Scout \",\"agentVerification\":" + proof(ADAS_KEY) + "}";
-        assertThat(door.call("ada", "POST", "/api/keys/register-identity", named)
+        assertThat(rest.call("ada", "POST", "/api/keys/register-identity", named)
                         .text("identity.name"))
                 .isEqualTo("Scout");
         later();
         assertThat(register("ada", proof(ADAS_KEY)).text("identity.name")).isEqualTo("Scout");
         later();
         String renamed = "{\"name\":\"Rover\",\"agentVerification\":" + proof(ADAS_KEY) + "}";
-        assertThat(door.call("ada", "POST", "/api/keys/register-identity", renamed)
+        assertThat(rest.call("ada", "POST", "/api/keys/register-identity", renamed)
                         .text("identity.name"))
                 .isEqualTo("Rover");
     }
@@ -187,7 +187,7 @@ class IdentityTest {
 
     @Test
     void fiftyConcurrentCallsHaveOneEffectOnDynamoDb() throws Exception {
-        door = door(EmbeddedDynamo.newTable());
+        rest = rest(EmbeddedDynamo.newTable());
 
         assertOneOfFifty(proof(ADAS_KEY));
 

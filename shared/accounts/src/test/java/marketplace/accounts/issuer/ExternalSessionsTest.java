@@ -43,9 +43,9 @@ class ExternalSessionsTest {
     private static final String EMAIL = "ada@example.com";
 
     private final OtherIssuer other = OtherIssuer.start();
-    private final AccountsFixture world = new AccountsFixture(
+    private final AccountsFixture fixture = new AccountsFixture(
             new Admins(Optional.empty()), Optional.of(new Settings(other.issuer(), OtherIssuer.AUDIENCE, true)));
-    private final AccountsAuthenticator authenticator = world.authenticator();
+    private final AccountsAuthenticator authenticator = fixture.authenticator();
 
     @AfterEach
     void stop() {
@@ -53,7 +53,7 @@ class ExternalSessionsTest {
     }
 
     private Instant now() {
-        return world.clock.instant();
+        return fixture.clock.instant();
     }
 
     private ObjectNode claims(String subject) {
@@ -70,7 +70,7 @@ class ExternalSessionsTest {
     }
 
     private Account stored(AccountId id) {
-        return new Accounts(world.table).require(id);
+        return new Accounts(fixture.table).require(id);
     }
 
     private void assertRefused(String token, ErrorCode code) {
@@ -95,7 +95,7 @@ class ExternalSessionsTest {
         AccountId ada = account(claims("ada"));
 
         assertThat(account(claims("ada").put("email", "moved@example.com"))).isEqualTo(ada);
-        assertThat(world.authenticator()
+        assertThat(fixture.authenticator()
                         .authenticate(
                                 new Credentials(Optional.empty(), Optional.of(other.token(claims("ada")))),
                                 now(),
@@ -106,17 +106,17 @@ class ExternalSessionsTest {
 
     @Test
     void externalSessionCreatesAnApiKey() {
-        Reply key = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
+        Reply key = fixture.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(key.status()).isEqualTo(200);
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(key.text("/apiKey")))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(key.text("/apiKey")))
                         .text("/count"))
                 .isEqualTo("1");
     }
 
     @Test
     void ownSessionsNeverReadTheIssuer() {
-        Reply signedUp = world.signup("bob@example.com");
+        Reply signedUp = fixture.signup("bob@example.com");
 
         assertThat(person(signedUp.text("/token")).accountId().value()).isEqualTo(signedUp.text("/account/id"));
         assertThat(other.asked()).isZero();
@@ -124,12 +124,12 @@ class ExternalSessionsTest {
 
     @Test
     void accountIsPairedOnlyIfBothSidesVerifiedTheEmail() {
-        AccountId claimed = new AccountId(world.signup(EMAIL).text("/account/id"));
+        AccountId claimed = new AccountId(fixture.signup(EMAIL).text("/account/id"));
 
         AccountId own = account(claims("ada"));
         assertThat(own).as("the account's owner has shown nothing").isNotEqualTo(claimed);
 
-        world.table.commit(Commit.of(Accounts.verifyEmailAndEndSessions(claimed)));
+        fixture.table.commit(Commit.of(Accounts.verifyEmailAndEndSessions(claimed)));
         assertThat(account(claims("ada"))).as("first sight decides for good").isEqualTo(own);
         assertThat(account(claims("ada at work").put("email_verified", false)))
                 .as("the issuer has shown nothing")
@@ -144,15 +144,15 @@ class ExternalSessionsTest {
     void unverifiedEmailDoesNotBlockASignup() {
         account(claims("mallory").put("email_verified", false));
 
-        assertThat(world.signup(EMAIL).status()).isEqualTo(200);
+        assertThat(fixture.signup(EMAIL).status()).isEqualTo(200);
     }
 
     @Test
     void verifiedFreeEmailBecomesTheAccounts() {
         account(claims("ada"));
 
-        assertThat(world.signup(EMAIL).errorCode()).isEqualTo("email_taken");
-        assertThat(world.login(EMAIL, AccountsFixture.PASSWORD).status()).isEqualTo(401);
+        assertThat(fixture.signup(EMAIL).errorCode()).isEqualTo("email_taken");
+        assertThat(fixture.login(EMAIL, AccountsFixture.PASSWORD).status()).isEqualTo(401);
     }
 
     @Test
@@ -161,7 +161,7 @@ class ExternalSessionsTest {
 
         List<AccountId> accounts = AccountsFixture.atOnce(
                 10,
-                () -> ((Caller.SignedIn) world.authenticator()
+                () -> ((Caller.SignedIn) fixture.authenticator()
                                 .authenticate(
                                         new Credentials(Optional.empty(), Optional.of(token)),
                                         now(),
@@ -173,12 +173,12 @@ class ExternalSessionsTest {
 
     @Test
     void concurrentSignupKeepsTheEmail() {
-        world.justBeforeTheNextCommit(() -> world.signup(EMAIL));
+        fixture.justBeforeTheNextCommit(() -> fixture.signup(EMAIL));
 
         AccountId account = account(claims("ada"));
 
         assertThat(account.value())
-                .isNotEqualTo(world.login(EMAIL, AccountsFixture.PASSWORD).text("/account/id"));
+                .isNotEqualTo(fixture.login(EMAIL, AccountsFixture.PASSWORD).text("/account/id"));
     }
 
     @Test
@@ -274,7 +274,7 @@ class ExternalSessionsTest {
         int before = other.asked();
         assertRefused(other.token(claims("ada")), ErrorCode.UNAUTHENTICATED);
         assertThat(other.asked()).as("two reads within a minute").isEqualTo(before);
-        world.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
+        fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
         assertThat(account(claims("ada"))).isNotNull();
     }
 
@@ -282,7 +282,7 @@ class ExternalSessionsTest {
     void unknownKeyIdsReadTheIssuerAtMostTwicePerInterval() {
         account(claims("ada"));
         int before = other.asked();
-        world.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
+        fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
 
         for (int i = 0; i < 50; i++) {
             ObjectNode header = Json.object().put("alg", "RS256").put("kid", "made-up-" + i);
@@ -309,12 +309,12 @@ class ExternalSessionsTest {
         account(claims);
         other.answersWith(503);
 
-        world.clock.advance(Duration.ofHours(23));
+        fixture.clock.advance(Duration.ofHours(23));
         assertThat(person(token)).isNotNull();
-        world.clock.advance(Duration.ofHours(1));
+        fixture.clock.advance(Duration.ofHours(1));
         assertRefused(token, ErrorCode.ISSUER_UNAVAILABLE);
         other.answersWith(200);
-        world.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
+        fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
         assertThat(person(token)).isNotNull();
     }
 
@@ -323,7 +323,8 @@ class ExternalSessionsTest {
     void unreachableIssuerAnswers502(int status) {
         other.answersWith(status);
 
-        Reply reply = world.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
+        Reply reply =
+                fixture.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(reply.status()).isEqualTo(502);
         assertThat(reply.errorCode()).isEqualTo("issuer_unavailable");
@@ -338,7 +339,7 @@ class ExternalSessionsTest {
         for (String unsafe :
                 List.of("http://evil.example/keys", "http://127.0.0.1.evil.example", "file:/keys", "", "::")) {
             other.keepsKeysAt(unsafe);
-            world.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
+            fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
             assertRefused(other.token(claims("ada")), ErrorCode.ISSUER_UNAVAILABLE);
         }
     }

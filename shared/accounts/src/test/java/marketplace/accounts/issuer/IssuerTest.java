@@ -89,10 +89,10 @@ class IssuerTest {
 
     @Test
     void tokenVerifiesWithTheServedDocumentsAlone() throws Exception {
-        AccountsFixture world = new AccountsFixture();
-        String token = world.signup("ada@example.com").text("/token");
-        Reply configuration = world.get("/.well-known/openid-configuration", Map.of(), Map.of());
-        Reply jwks = world.get("/.well-known/jwks.json", Map.of(), Map.of());
+        AccountsFixture fixture = new AccountsFixture();
+        String token = fixture.signup("ada@example.com").text("/token");
+        Reply configuration = fixture.get("/.well-known/openid-configuration", Map.of(), Map.of());
+        Reply jwks = fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
 
         assertThat(configuration.body().has("success")).isFalse();
         assertThat(configuration.text("/jwks_uri")).isEqualTo(AccountsFixture.ORIGIN + "/.well-known/jwks.json");
@@ -110,7 +110,7 @@ class IssuerTest {
                         "marketplace", exact, Set.of("sub", "sid", "iat", "exp")) {
                     @Override
                     protected Date currentTime() {
-                        return Date.from(world.clock.instant());
+                        return Date.from(fixture.clock.instant());
                     }
                 });
         JWTClaimsSet claims = processor.process(token, null);

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CreateApiKeyTest {
 
-    private final AccountsFixture world = new AccountsFixture();
-    private final Map<String, String> ada = world.owner("ada@example.com");
+    private final AccountsFixture fixture = new AccountsFixture();
+    private final Map<String, String> ada = fixture.owner("ada@example.com");
 
     @Test
     void creationReturnsValueAndMetadata() {
-        Reply reply = world.post(
+        Reply reply = fixture.post(
                 "/api/keys", "{\"name\":\" agent \",\"scopes\":[\"manage\",\"read\"],\"spendLimitCents\":500}", ada);
 
         assertThat(reply.status()).isEqualTo(200);
@@ -31,16 +31,16 @@ class CreateApiKeyTest {
         assertThat(reply.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
         assertThat(reply.text("/key/status")).isEqualTo("active");
         assertThat(reply.body().at("/key/lastUsedAt").isNull()).isTrue();
-        assertThat(world.get("/api/keys", Map.of(), ada).body().toString()).doesNotContain(reply.text("/apiKey"));
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().toString()).doesNotContain(reply.text("/apiKey"));
     }
 
     @Test
     void newKeyAuthenticatesInEitherHeader() {
-        String raw = world.newKey(ada);
+        String raw = fixture.newKey(ada);
 
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(raw)).status())
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(raw)).status())
                 .isEqualTo(200);
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.session(raw))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(raw))
                         .status())
                 .isEqualTo(200);
     }
@@ -60,44 +60,44 @@ class CreateApiKeyTest {
                 "{'name':'012345678901234567890123456789012345678901234567890'}"
             })
     void refusesWhatDoesNotFit(String body) {
-        Reply reply = world.post("/api/keys", body.replace('\'', '"'), ada);
+        Reply reply = fixture.post("/api/keys", body.replace('\'', '"'), ada);
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.errorCode()).isEqualTo("validation");
-        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())
                 .isZero();
     }
 
     @Test
     void eleventhActiveKeyIsRefused() {
         for (int i = 0; i < 10; i++) {
-            world.newKey(ada);
+            fixture.newKey(ada);
         }
-        Reply eleventh = world.post("/api/keys", "{\"name\":\"eleventh\"}", ada);
+        Reply eleventh = fixture.post("/api/keys", "{\"name\":\"eleventh\"}", ada);
         assertThat(eleventh.status()).isEqualTo(409);
         assertThat(eleventh.errorCode()).isEqualTo("api_key_limit_reached");
 
-        String some = world.get("/api/keys", Map.of(), ada).text("/keys/3/id");
-        world.revoke(some, ada);
-        world.newKey(ada);
-        assertThat(world.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
+        String some = fixture.get("/api/keys", Map.of(), ada).text("/keys/3/id");
+        fixture.revoke(some, ada);
+        fixture.newKey(ada);
+        assertThat(fixture.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
                 .isEqualTo(409);
-        world.newKey(world.owner("bob@example.com"));
+        fixture.newKey(fixture.owner("bob@example.com"));
     }
 
     @Test
     void onlyOneOf20ConcurrentRequestsCreatesTheTenthKey() throws Exception {
         for (int i = 0; i < 9; i++) {
-            world.newKey(ada);
+            fixture.newKey(ada);
         }
-        world.table.inject(Faults.seeded(7).conflicts(0.05));
+        fixture.table.inject(Faults.seeded(7).conflicts(0.05));
 
-        List<Reply> replies = AccountsFixture.atOnce(20, () -> world.post("/api/keys", "{\"name\":\"racer\"}", ada));
+        List<Reply> replies = AccountsFixture.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200, 409);
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
-        world.table.inject(Faults.none());
-        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+        fixture.table.inject(Faults.none());
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())
                 .isEqualTo(10);
     }
 
@@ -106,17 +106,17 @@ class CreateApiKeyTest {
         Map<String, String> headers = new HashMap<>(ada);
         headers.put("idempotency-key", "once");
 
-        Reply first = world.post("/api/keys", "{\"name\":\"agent\"}", headers);
-        Reply again = world.post("/api/keys", "{\"name\":\"agent\"}", headers);
+        Reply first = fixture.post("/api/keys", "{\"name\":\"agent\"}", headers);
+        Reply again = fixture.post("/api/keys", "{\"name\":\"agent\"}", headers);
 
         assertThat(first.headers()).doesNotContainKey("Idempotency-Replayed");
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
         assertThat(again.body().get("key")).isEqualTo(first.body().get("key"));
         assertThat(again.body().get("apiKey").isNull()).isTrue();
-        assertThat(world.post("/api/keys", "{\"name\":\"other\"}", headers).errorCode())
+        assertThat(fixture.post("/api/keys", "{\"name\":\"other\"}", headers).errorCode())
                 .isEqualTo("idempotency_key_reuse");
-        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())
                 .isEqualTo(1);
     }
 
@@ -124,7 +124,7 @@ class CreateApiKeyTest {
     void hundredConcurrentCallsWithOneIdempotencyKeyCreateOneKey() throws Exception {
         String body = "{\"name\":\"agent\",\"idempotencyKey\":\"once\"}";
 
-        List<Reply> replies = AccountsFixture.atOnce(100, () -> world.post("/api/keys", body, ada));
+        List<Reply> replies = AccountsFixture.atOnce(100, () -> fixture.post("/api/keys", body, ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies)
@@ -137,29 +137,29 @@ class CreateApiKeyTest {
 
     @Test
     void createdKeyCannotExceedItsCreator() {
-        String limited = world.post(
+        String limited = fixture.post(
                         "/api/keys", "{\"name\":\"l\",\"scopes\":[\"read\",\"manage\"],\"spendLimitCents\":500}", ada)
                 .text("/apiKey");
 
-        Reply same = world.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
+        Reply same = fixture.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
         assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
         assertThat(same.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
-        assertThat(world.post("/api/keys", "{\"name\":\"m\",\"scopes\":[\"spend\"]}", AccountsFixture.key(limited))
+        assertThat(fixture.post("/api/keys", "{\"name\":\"m\",\"scopes\":[\"spend\"]}", AccountsFixture.key(limited))
                         .errorCode())
                 .isEqualTo("insufficient_scope");
         Reply higher =
-                world.post("/api/keys", "{\"name\":\"m\",\"spendLimitCents\":501}", AccountsFixture.key(limited));
+                fixture.post("/api/keys", "{\"name\":\"m\",\"spendLimitCents\":501}", AccountsFixture.key(limited));
         assertThat(higher.status()).isEqualTo(403);
         assertThat(higher.errorCode()).isEqualTo("forbidden");
     }
 
     @Test
     void creatorsLimitsApplyAfterTheirRevocation() {
-        Reply first = world.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        Reply first = fixture.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
         assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
-        Reply second = world.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("/apiKey")));
-        world.revoke(first.text("/key/id"), ada);
-        Reply third = world.post(
+        Reply second = fixture.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("/apiKey")));
+        fixture.revoke(first.text("/key/id"), ada);
+        Reply third = fixture.post(
                 "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("/apiKey")));
 
         for (Reply made : List.of(second, third)) {
@@ -170,28 +170,29 @@ class CreateApiKeyTest {
 
     @Test
     void creationRequiresTheManageScope() {
-        String reader = world.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
+        String reader = fixture.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
                 .text("/apiKey");
 
-        assertThat(world.post("/api/keys", "{\"name\":\"m\"}", AccountsFixture.key(reader))
+        assertThat(fixture.post("/api/keys", "{\"name\":\"m\"}", AccountsFixture.key(reader))
                         .errorCode())
                 .isEqualTo("insufficient_scope");
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(reader)).errorCode())
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(reader))
+                        .errorCode())
                 .isEqualTo("insufficient_scope");
-        assertThat(world.post("/api/keys", "{\"name\":\"m\"}").status()).isEqualTo(401);
+        assertThat(fixture.post("/api/keys", "{\"name\":\"m\"}").status()).isEqualTo(401);
     }
 
     @Test
     void keyRevokedDuringTheCallCreatesNone() {
-        Reply leaked = world.post("/api/keys", "{\"name\":\"leaked\"}", ada);
+        Reply leaked = fixture.post("/api/keys", "{\"name\":\"leaked\"}", ada);
         // Its first use, so that the next commit is the creation and not the update of lastUsedAt.
-        world.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("/apiKey")));
-        world.justBeforeTheNextCommit(() -> world.revoke(leaked.text("/key/id"), ada));
+        fixture.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("/apiKey")));
+        fixture.justBeforeTheNextCommit(() -> fixture.revoke(leaked.text("/key/id"), ada));
 
-        Reply reply = world.post("/api/keys", "{\"name\":\"heir\"}", AccountsFixture.key(leaked.text("/apiKey")));
+        Reply reply = fixture.post("/api/keys", "{\"name\":\"heir\"}", AccountsFixture.key(leaked.text("/apiKey")));
 
         assertThat(reply.status()).isEqualTo(401);
-        assertThat(world.get("/api/keys", Map.of(), ada).body().get("count").intValue())
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())
                 .isEqualTo(1);
     }
 }

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.Test;
 
 class ListApiKeysTest {
 
-    private final AccountsFixture world = new AccountsFixture();
-    private final Map<String, String> ada = world.owner("ada@example.com");
+    private final AccountsFixture fixture = new AccountsFixture();
+    private final Map<String, String> ada = fixture.owner("ada@example.com");
 
     @Test
     void listIsNewestFirstAndIncludesRevokedKeys() {
         String old = makeKey("old");
         String recent = makeKey("recent");
-        world.revoke(old, ada);
+        fixture.revoke(old, ada);
 
-        Reply reply = world.get("/api/keys", Map.of(), ada);
+        Reply reply = fixture.get("/api/keys", Map.of(), ada);
 
         assertThat(ids(reply)).containsExactly(recent, old);
         assertThat(reply.text("/keys/1/status")).isEqualTo("revoked");
@@ -38,10 +38,10 @@ class ListApiKeysTest {
             made.addFirst(makeKey("k" + i));
         }
         List<String> seen = new ArrayList<>();
-        Reply page = world.get("/api/keys", Map.of("limit", "2"), ada);
+        Reply page = fixture.get("/api/keys", Map.of("limit", "2"), ada);
         seen.addAll(ids(page));
         while (page.body().get("hasMore").booleanValue()) {
-            page = world.get("/api/keys", Map.of("limit", "2", "cursor", page.text("/nextCursor")), ada);
+            page = fixture.get("/api/keys", Map.of("limit", "2", "cursor", page.text("/nextCursor")), ada);
             seen.addAll(ids(page));
         }
         assertThat(seen).containsExactlyElementsOf(made);
@@ -51,12 +51,12 @@ class ListApiKeysTest {
     void cursorOfAnotherAccountIsRefused() {
         makeKey("a");
         makeKey("b");
-        String cursor = world.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
+        String cursor = fixture.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
 
-        Map<String, String> bob = world.owner("bob@example.com");
-        assertThat(world.get("/api/keys", Map.of("cursor", cursor), bob).errorCode())
+        Map<String, String> bob = fixture.owner("bob@example.com");
+        assertThat(fixture.get("/api/keys", Map.of("cursor", cursor), bob).errorCode())
                 .isEqualTo("invalid_cursor");
-        assertThat(world.get("/api/keys", Map.of("cursor", "junk"), ada).errorCode())
+        assertThat(fixture.get("/api/keys", Map.of("cursor", "junk"), ada).errorCode())
                 .isEqualTo("invalid_cursor");
     }
 
@@ -64,10 +64,10 @@ class ListApiKeysTest {
     void limitIsReducedToTheMaximumAndBelowOneIsRefused() {
         makeKey("a");
 
-        assertThat(world.get("/api/keys", Map.of("limit", "100000"), ada).status())
+        assertThat(fixture.get("/api/keys", Map.of("limit", "100000"), ada).status())
                 .isEqualTo(200);
         for (String limit : List.of("0", "-1", "x", "1.5")) {
-            assertThat(world.get("/api/keys", Map.of("limit", limit), ada).status())
+            assertThat(fixture.get("/api/keys", Map.of("limit", limit), ada).status())
                     .as(limit)
                     .isEqualTo(400);
         }
@@ -77,13 +77,13 @@ class ListApiKeysTest {
     void otherAccountsKeysAreNotListed() {
         makeKey("a");
 
-        assertThat(ids(world.get("/api/keys", Map.of(), world.owner("bob@example.com"))))
+        assertThat(ids(fixture.get("/api/keys", Map.of(), fixture.owner("bob@example.com"))))
                 .isEmpty();
     }
 
     private String makeKey(String name) {
-        world.clock.advance(Duration.ofSeconds(1));
-        return world.post("/api/keys", "{\"name\":\"" + name + "\"}", ada).text("/key/id");
+        fixture.clock.advance(Duration.ofSeconds(1));
+        return fixture.post("/api/keys", "{\"name\":\"" + name + "\"}", ada).text("/key/id");
     }
 
     private static List<String> ids(Reply reply) {

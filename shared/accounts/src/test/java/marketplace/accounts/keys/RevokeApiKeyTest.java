@@ -13,55 +13,55 @@ import org.junit.jupiter.api.Test;
 
 class RevokeApiKeyTest {
 
-    private final AccountsFixture world = new AccountsFixture();
-    private final Map<String, String> ada = world.owner("ada@example.com");
+    private final AccountsFixture fixture = new AccountsFixture();
+    private final Map<String, String> ada = fixture.owner("ada@example.com");
 
     @Test
     void revokedKeyFailsFromTheNextRequest() {
-        Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
+        Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
 
-        Reply reply = world.revoke(made.text("/key/id"), ada);
+        Reply reply = fixture.revoke(made.text("/key/id"), ada);
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.text("/key/status")).isEqualTo("revoked");
         assertThat(reply.text("/key/revokedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key(made.text("/apiKey")))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("/apiKey")))
                         .status())
                 .isEqualTo(401);
     }
 
     @Test
     void secondRevocationChangesNothing() {
-        String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
-        Reply once = world.revoke(id, ada);
-        world.clock.advance(Duration.ofMinutes(1));
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        Reply once = fixture.revoke(id, ada);
+        fixture.clock.advance(Duration.ofMinutes(1));
 
-        assertThat(world.revoke(id, ada).body()).isEqualTo(once.body());
+        assertThat(fixture.revoke(id, ada).body()).isEqualTo(once.body());
     }
 
     @Test
     void concurrentRevocationsCountOnce() throws Exception {
-        String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
 
-        assertThat(AccountsFixture.atOnce(8, () -> world.revoke(id, ada)))
+        assertThat(AccountsFixture.atOnce(8, () -> fixture.revoke(id, ada)))
                 .extracting(Reply::status)
                 .containsOnly(200);
 
         for (int i = 0; i < 10; i++) {
-            world.newKey(ada);
+            fixture.newKey(ada);
         }
-        assertThat(world.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
+        assertThat(fixture.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
                 .isEqualTo(409);
     }
 
     @Test
     void otherAccountsKeyIsNotFound() {
-        String id = world.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
-        Map<String, String> bob = world.owner("bob@example.com");
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        Map<String, String> bob = fixture.owner("bob@example.com");
 
-        Reply foreign = world.revoke(id, bob);
+        Reply foreign = fixture.revoke(id, bob);
         for (String unknown : List.of("key_00000000000000000000000000", "nonsense", "acc_00000000000000000000000001")) {
-            Reply reply = world.revoke(unknown, bob);
+            Reply reply = fixture.revoke(unknown, bob);
             assertThat(reply.status()).isEqualTo(404);
             assertThat(reply.text("/error")).isEqualTo(foreign.text("/error"));
         }
@@ -70,29 +70,29 @@ class RevokeApiKeyTest {
 
     @Test
     void keyCanRevokeItself() {
-        Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
+        Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
         Map<String, String> self = AccountsFixture.key(made.text("/apiKey"));
 
-        assertThat(world.revoke(made.text("/key/id"), self).status()).isEqualTo(200);
-        assertThat(world.revoke(made.text("/key/id"), self).status()).isEqualTo(401);
+        assertThat(fixture.revoke(made.text("/key/id"), self).status()).isEqualTo(200);
+        assertThat(fixture.revoke(made.text("/key/id"), self).status()).isEqualTo(401);
     }
 
     @Test
     void otherModulesSeeWhetherAKeyIsActive() {
-        Reply made = world.post("/api/keys", "{\"name\":\"a\"}", ada);
+        Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
         KeyId key = new KeyId(made.text("/key/id"));
-        AccountId account = world.issuer
+        AccountId account = fixture.issuer
                 .verify(
                         ada.get("authorization").substring("Bearer ".length()),
                         AccountsFixture.ORIGIN,
-                        world.clock.instant())
+                        fixture.clock.instant())
                 .accountId();
-        ApiKeys keys = new ApiKeys(world.table);
+        ApiKeys keys = new ApiKeys(fixture.table);
 
         assertThat(keys.isActive(account, key)).isTrue();
         assertThat(keys.isActive(new AccountId("acc_00000000000000000000000000"), key))
                 .isFalse();
-        world.revoke(key.value(), ada);
+        fixture.revoke(key.value(), ada);
         assertThat(keys.isActive(account, key)).isFalse();
     }
 }

@@ -37,7 +37,7 @@ class RateHeadersTest {
     /** The end of the minute of the tests' clock. */
     private static final String MINUTE_END = "1767225660";
 
-    private final AccountsFixture world = new AccountsFixture(new MemoryTable(), RateCounters::new);
+    private final AccountsFixture fixture = new AccountsFixture(new MemoryTable(), RateCounters::new);
 
     private static List<String> standing(Map<String, String> headers) {
         return List.of(
@@ -48,25 +48,25 @@ class RateHeadersTest {
 
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
         ApiKeyService keys = new ApiKeyService(
-                world.meter,
-                world.ids,
-                world.random,
+                fixture.meter,
+                fixture.ids,
+                fixture.random,
                 new Cursors(AccountsFixture.seed(2)),
                 KeyMode.TEST,
                 new FakeKeyWebhooks());
-        McpEndpoint door = new McpEndpoint(
+        McpEndpoint rest = new McpEndpoint(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),
                 new Catalogue(ApiKeyOperations.of(() -> keys)),
-                new Dispatcher(world.authenticator(), world.meter),
+                new Dispatcher(fixture.authenticator(), fixture.meter),
                 new HttpFrame(
                         "mcp",
-                        new RateCounters(world.meter),
-                        world.clock,
-                        world.ids,
-                        new RequestLog(world.log::add),
+                        new RateCounters(fixture.meter),
+                        fixture.clock,
+                        fixture.ids,
+                        new RequestLog(fixture.log::add),
                         CorsOrigins.none()));
-        return door.handle(new HttpRequest(
+        return rest.handle(new HttpRequest(
                 method,
                 method + " /api/mcp",
                 "/api/mcp",
@@ -85,7 +85,7 @@ class RateHeadersTest {
 
     @Test
     void successHasRateHeaders() {
-        Reply reply = world.get("/.well-known/jwks.json", Map.of(), Map.of());
+        Reply reply = fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(standing(reply.headers())).containsExactly("600", "599", MINUTE_END);
@@ -93,13 +93,13 @@ class RateHeadersTest {
 
     @Test
     void refusalHasRateHeaders() {
-        Map<String, String> owner = world.owner("ada@example.com");
-        Reply unauthenticated = world.get("/api/keys", Map.of(), Map.of());
-        Reply junkKey = world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
-        Reply malformed = world.post("/api/keys", "{", owner);
-        Reply unknown = world.revoke("key_00000000000000000000000009", owner);
-        Reply noPath = world.get("/api/nothing", Map.of(), Map.of());
-        Reply noMethod = world.post("/.well-known/jwks.json", "");
+        Map<String, String> owner = fixture.owner("ada@example.com");
+        Reply unauthenticated = fixture.get("/api/keys", Map.of(), Map.of());
+        Reply junkKey = fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
+        Reply malformed = fixture.post("/api/keys", "{", owner);
+        Reply unknown = fixture.revoke("key_00000000000000000000000009", owner);
+        Reply noPath = fixture.get("/api/nothing", Map.of(), Map.of());
+        Reply noMethod = fixture.post("/.well-known/jwks.json", "");
 
         assertThat(List.of(unauthenticated, junkKey, malformed, unknown, noPath, noMethod))
                 .extracting(Reply::status)
@@ -117,11 +117,11 @@ class RateHeadersTest {
 
     @Test
     void faultHasRateHeaders() {
-        Map<String, String> owner = world.owner("ada@example.com");
-        world.table.inject(Faults.seeded(1).throttles(1));
+        Map<String, String> owner = fixture.owner("ada@example.com");
+        fixture.table.inject(Faults.seeded(1).throttles(1));
 
-        Reply fault = world.get("/api/keys", Map.of(), owner);
-        Reply uncounted = world.login("ada@example.com", AccountsFixture.PASSWORD);
+        Reply fault = fixture.get("/api/keys", Map.of(), owner);
+        Reply uncounted = fixture.login("ada@example.com", AccountsFixture.PASSWORD);
 
         assertThat(fault.status()).isEqualTo(500);
         assertThat(standing(fault.headers())).containsExactly("600", "600", MINUTE_END);
@@ -132,12 +132,12 @@ class RateHeadersTest {
     @Test
     void eleventhLoginInAMinuteGetsRetryAfter() {
         for (int i = 0; i < 10; i++) {
-            assertThat(world.login("ada@example.com", "wrong password").status())
+            assertThat(fixture.login("ada@example.com", "wrong password").status())
                     .isEqualTo(401);
         }
-        world.clock.advance(Duration.ofMillis(20_001));
+        fixture.clock.advance(Duration.ofMillis(20_001));
 
-        Reply refused = world.login("ada@example.com", "wrong password");
+        Reply refused = fixture.login("ada@example.com", "wrong password");
 
         assertThat(refused.status()).isEqualTo(429);
         assertThat(refused.errorCode()).isEqualTo("rate_limited");
@@ -145,30 +145,30 @@ class RateHeadersTest {
         assertThat(standing(refused.headers())).containsExactly("10", "0", MINUTE_END);
         assertThat(refused.text("/error"))
                 .isEqualTo("The limit of 10 requests is used up; it is renewed in 40 seconds.");
-        world.clock.advance(Duration.ofMillis(39_998));
-        assertThat(world.login("ada@example.com", "wrong password").headers()).containsEntry("Retry-After", "1");
-        world.clock.advance(Duration.ofMillis(1));
-        assertThat(world.login("ada@example.com", "wrong password").status()).isEqualTo(401);
+        fixture.clock.advance(Duration.ofMillis(39_998));
+        assertThat(fixture.login("ada@example.com", "wrong password").headers()).containsEntry("Retry-After", "1");
+        fixture.clock.advance(Duration.ofMillis(1));
+        assertThat(fixture.login("ada@example.com", "wrong password").status()).isEqualTo(401);
     }
 
     @Test
     void twentyFirstSignupInAnHourIsRefusedBeforeDecoding() {
         for (int i = 0; i < 20; i++) {
-            assertThat(world.post("/api/auth/signup", "{}").status()).isEqualTo(400);
+            assertThat(fixture.post("/api/auth/signup", "{}").status()).isEqualTo(400);
         }
 
-        assertThat(world.signup("ada@example.com").status()).isEqualTo(429);
-        world.clock.advance(Duration.ofHours(1));
-        assertThat(world.signup("ada@example.com").status()).isEqualTo(200);
+        assertThat(fixture.signup("ada@example.com").status()).isEqualTo(429);
+        fixture.clock.advance(Duration.ofHours(1));
+        assertThat(fixture.signup("ada@example.com").status()).isEqualTo(200);
     }
 
     @Test
     void keyGuessesAreRateLimited() {
         for (int i = 0; i < 600; i++) {
-            world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
+            fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"));
         }
 
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk"))
                         .status())
                 .isEqualTo(429);
     }
@@ -194,7 +194,7 @@ class RateHeadersTest {
     @CsvSource({"list_api_keys, 600, 599", "create_api_key, 300, 299"})
     void aToolCountsAsItsOperation(String tool, String limit, String remaining) {
         HttpResponse stranger = mcp("POST", call(tool), Map.of());
-        HttpResponse owner = mcp("POST", call(tool), world.owner("ada@example.com"));
+        HttpResponse owner = mcp("POST", call(tool), fixture.owner("ada@example.com"));
 
         assertThat(stranger.status()).isEqualTo(401);
         assertThat(standing(stranger.headers())).containsExactly(limit, remaining, MINUTE_END);
@@ -206,7 +206,7 @@ class RateHeadersTest {
     @ValueSource(strings = {"list_api_keys", "tools/list"})
     void aRefusedMessageIsToldByTheStatusToo(String what) {
         for (int i = 0; i < 600; i++) {
-            world.get("/.well-known/jwks.json", Map.of(), Map.of());
+            fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
         }
 
         HttpResponse response = what.equals("tools/list")

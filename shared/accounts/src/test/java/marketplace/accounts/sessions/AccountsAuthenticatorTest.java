@@ -30,15 +30,15 @@ import org.junit.jupiter.api.Test;
 
 class AccountsAuthenticatorTest {
 
-    private final AccountsFixture world = new AccountsFixture();
-    private final Map<String, String> ada = world.owner("ada@example.com");
-    private final AccountsAuthenticator authenticator = world.authenticator();
+    private final AccountsFixture fixture = new AccountsFixture();
+    private final Map<String, String> ada = fixture.owner("ada@example.com");
+    private final AccountsAuthenticator authenticator = fixture.authenticator();
     private AccountId account;
     private String raw;
 
     @BeforeEach
     void makeAKey() {
-        raw = world.post("/api/keys", "{\"name\":\"a\",\"scopes\":[\"read\",\"hire\"]}", ada)
+        raw = fixture.post("/api/keys", "{\"name\":\"a\",\"scopes\":[\"read\",\"hire\"]}", ada)
                 .text("/apiKey");
         account = authenticate(new Credentials(Optional.empty(), Optional.of(token())))
                 .account()
@@ -60,7 +60,7 @@ class AccountsAuthenticatorTest {
 
     @Test
     void keyHasItsSpendLimit() {
-        String limited = world.post("/api/keys", "{\"name\":\"l\",\"spendLimitCents\":500}", ada)
+        String limited = fixture.post("/api/keys", "{\"name\":\"l\",\"spendLimitCents\":500}", ada)
                 .text("/apiKey");
         assertThat(spendLimit(limited)).contains(new Money(500));
         assertThat(spendLimit(raw)).isEmpty();
@@ -74,7 +74,7 @@ class AccountsAuthenticatorTest {
     void sessionTokenNeedsNoRead() {
         Credentials person = new Credentials(Optional.empty(), Optional.of(token()));
 
-        Cost cost = world.meter.measure(() -> assertThat(authenticate(person)).isInstanceOf(Caller.SignedIn.class));
+        Cost cost = fixture.meter.measure(() -> assertThat(authenticate(person)).isInstanceOf(Caller.SignedIn.class));
 
         assertThat(cost.roundTrips()).isZero();
     }
@@ -88,15 +88,15 @@ class AccountsAuthenticatorTest {
     @Test
     void malformedKeyIsRefusedWithoutARead() {
         for (String junk : List.of("", "svc_", "svc_test_", raw + "0", raw.substring(0, raw.length() - 1) + "_")) {
-            Cost cost = world.meter.measure(() -> assertRefused(junk));
+            Cost cost = fixture.meter.measure(() -> assertRefused(junk));
             assertThat(cost.roundTrips()).as(junk).isZero();
         }
     }
 
     @Test
     void unknownKeyIsRefusedLikeAMalformedOne() {
-        assertRefused(KeyValue.random(KeyMode.TEST, world.random).text());
-        assertRefused(KeyValue.random(KeyMode.LIVE, world.random).text());
+        assertRefused(KeyValue.random(KeyMode.TEST, fixture.random).text());
+        assertRefused(KeyValue.random(KeyMode.LIVE, fixture.random).text());
     }
 
     @Test
@@ -105,12 +105,12 @@ class AccountsAuthenticatorTest {
         authenticate(withKey(raw));
         assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T00:00:00.000Z"));
 
-        world.clock.advance(Duration.ofHours(1));
-        Cost cost = world.meter.measure(() -> authenticate(withKey(raw)));
+        fixture.clock.advance(Duration.ofHours(1));
+        Cost cost = fixture.meter.measure(() -> authenticate(withKey(raw)));
         assertThat(cost).isEqualTo(new Cost(1, 1, 0));
         assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T00:00:00.000Z"));
 
-        world.clock.advance(Duration.ofMillis(1));
+        fixture.clock.advance(Duration.ofMillis(1));
         authenticate(withKey(raw));
         assertThat(lastUsedAt()).contains(Instant.parse("2026-01-01T01:00:00.001Z"));
     }
@@ -118,7 +118,7 @@ class AccountsAuthenticatorTest {
     @Test
     void concurrentUsesAreStoredOnce() throws Exception {
         AtomicInteger noted = new AtomicInteger();
-        world.table.observe(new CommitObserver() {
+        fixture.table.observe(new CommitObserver() {
             @Override
             public void after(List<Write> writes) {
                 noted.incrementAndGet();
@@ -138,7 +138,7 @@ class AccountsAuthenticatorTest {
                 new LostRace(Keys.email("x")),
                 new Problem(ErrorCode.CONFLICT, "busy"));
         for (RuntimeException failure : failures) {
-            world.table.observe(new CommitObserver() {
+            fixture.table.observe(new CommitObserver() {
                 @Override
                 public void before(List<Write> writes) {
                     throw failure;
@@ -150,17 +150,18 @@ class AccountsAuthenticatorTest {
 
     @Test
     void useStoredAfterRevocationDoesNotRestoreTheKey() {
-        String id = world.get("/api/keys", Map.of(), ada).text("/keys/0/id");
-        world.justBeforeTheNextCommit(() -> world.revoke(id, ada));
+        String id = fixture.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+        fixture.justBeforeTheNextCommit(() -> fixture.revoke(id, ada));
 
         authenticate(withKey(raw));
 
         assertRefused(raw);
-        assertThat(world.get("/api/keys", Map.of(), ada).text("/keys/0/status")).isEqualTo("revoked");
+        assertThat(fixture.get("/api/keys", Map.of(), ada).text("/keys/0/status"))
+                .isEqualTo("revoked");
     }
 
     private Caller authenticate(Credentials credentials) {
-        return authenticator.authenticate(credentials, world.clock.instant(), AccountsFixture.ORIGIN);
+        return authenticator.authenticate(credentials, fixture.clock.instant(), AccountsFixture.ORIGIN);
     }
 
     private String token() {
@@ -179,7 +180,7 @@ class AccountsAuthenticatorTest {
     }
 
     private Optional<Instant> lastUsedAt() {
-        return new ApiKeys(world.table)
+        return new ApiKeys(fixture.table)
                 .page(account, 1, Optional.empty())
                 .items()
                 .getFirst()

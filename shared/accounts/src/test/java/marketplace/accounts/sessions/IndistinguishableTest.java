@@ -31,22 +31,22 @@ class IndistinguishableTest {
         Reply ask(String email);
     }
 
-    private static AccountsFixture world(Argon2id.Cost cost) {
-        AccountsFixture world = new AccountsFixture(
+    private static AccountsFixture fixture(Argon2id.Cost cost) {
+        AccountsFixture fixture = new AccountsFixture(
                         new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, cost)
                 .hearingJobs();
-        world.signupAndVerify(KNOWN);
-        return world;
+        fixture.signupAndVerify(KNOWN);
+        return fixture;
     }
 
-    private static List<Question> questions(AccountsFixture world) {
+    private static List<Question> questions(AccountsFixture fixture) {
         return List.of(
-                world::signup,
-                email -> world.login(email, "not the password"),
-                world::requestReset,
-                world::resend,
-                email -> world.verify(email, "00000-00000"),
-                email -> world.confirmReset(email, "00000-00000", "a new password"));
+                fixture::signup,
+                email -> fixture.login(email, "not the password"),
+                fixture::requestReset,
+                fixture::resend,
+                email -> fixture.verify(email, "00000-00000"),
+                email -> fixture.confirmReset(email, "00000-00000", "a new password"));
     }
 
     private static String unknown(int number) {
@@ -55,8 +55,8 @@ class IndistinguishableTest {
 
     @Test
     void statusHeadersAndBodyAreTheSame() {
-        AccountsFixture world = world(CHEAP);
-        for (Question question : questions(world)) {
+        AccountsFixture fixture = fixture(CHEAP);
+        for (Question question : questions(fixture)) {
             Reply known = question.ask(KNOWN);
             Reply unknown = question.ask(unknown(0));
 
@@ -78,13 +78,14 @@ class IndistinguishableTest {
 
     @Test
     void readsAndComputationsAreTheSame() {
-        AccountsFixture world = world(CHEAP);
-        for (Question question : questions(world)) {
-            long before = world.passwords.computations();
-            String known = world.meter.measure(() -> question.ask(KNOWN)).toString();
-            long ofKnown = world.passwords.computations() - before;
-            String unknown = world.meter.measure(() -> question.ask(unknown(0))).toString();
-            long ofUnknown = world.passwords.computations() - before - ofKnown;
+        AccountsFixture fixture = fixture(CHEAP);
+        for (Question question : questions(fixture)) {
+            long before = fixture.passwords.computations();
+            String known = fixture.meter.measure(() -> question.ask(KNOWN)).toString();
+            long ofKnown = fixture.passwords.computations() - before;
+            String unknown =
+                    fixture.meter.measure(() -> question.ask(unknown(0))).toString();
+            long ofUnknown = fixture.passwords.computations() - before - ofKnown;
 
             assertThat(unknown).isEqualTo(known);
             assertThat(ofUnknown).isEqualTo(ofKnown);
@@ -93,21 +94,21 @@ class IndistinguishableTest {
 
     @Test
     void responseTimesAreTheSame() {
-        AccountsFixture world = world(CHEAP);
-        requireSameTimes(questions(world), 200);
+        AccountsFixture fixture = fixture(CHEAP);
+        requireSameTimes(questions(fixture), 200);
     }
 
     @Test
     void responseTimesAreTheSameAtFullPasswordCost() {
-        AccountsFixture world = world(Argon2id.COST);
-        requireSameTimes(questions(world).subList(0, 2), 11);
+        AccountsFixture fixture = fixture(Argon2id.COST);
+        requireSameTimes(questions(fixture).subList(0, 2), 11);
     }
 
     @Test
     @Tag("nightly")
     void responseTimesAreTheSameAtFullPasswordCostInALargeSample() {
-        AccountsFixture world = world(Argon2id.COST);
-        requireSameTimes(questions(world).subList(0, 2), 200);
+        AccountsFixture fixture = fixture(Argon2id.COST);
+        requireSameTimes(questions(fixture).subList(0, 2), 200);
     }
 
     private static void requireSameTimes(List<Question> questions, int count) {

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class LoginTest {
 
-    private final AccountsFixture world = new AccountsFixture();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     @Test
     void loginAnswersLikeSignup() {
-        Reply signup = world.signup("ada@example.com");
+        Reply signup = fixture.signup("ada@example.com");
 
-        Reply login = world.login(" ADA@example.com", AccountsFixture.PASSWORD);
+        Reply login = fixture.login(" ADA@example.com", AccountsFixture.PASSWORD);
 
         assertThat(login.status()).isEqualTo(200);
         assertThat(login.body().get("account")).isEqualTo(signup.body().get("account"));
@@ -28,7 +28,7 @@ class LoginTest {
 
     @Test
     void everyFailureHasTheSameAnswerAndCost() {
-        world.signup("ada@example.com");
+        fixture.signup("ada@example.com");
         List<List<String>> attempts = List.of(
                 List.of("ada@example.com", "wrong password"),
                 List.of("ada@example.com", ""),
@@ -37,9 +37,9 @@ class LoginTest {
 
         List<ObjectNode> bodies = attempts.stream()
                 .map(attempt -> {
-                    long before = world.passwords.computations();
-                    Reply reply = world.login(attempt.get(0), attempt.get(1));
-                    assertThat(world.passwords.computations()).isEqualTo(before + 1);
+                    long before = fixture.passwords.computations();
+                    Reply reply = fixture.login(attempt.get(0), attempt.get(1));
+                    assertThat(fixture.passwords.computations()).isEqualTo(before + 1);
                     assertThat(reply.status()).isEqualTo(401);
                     reply.body().remove("requestId");
                     return reply.body();
@@ -51,9 +51,9 @@ class LoginTest {
 
     @Test
     void wrongPasswordAndUnknownEmailReadTheSame() {
-        world.signup("ada@example.com");
+        fixture.signup("ada@example.com");
 
-        assertThat(world.meter.measure(() -> world.login("ada@example.com", "wrong password")))
-                .isEqualTo(world.meter.measure(() -> world.login("nobody@example.com", "wrong password")));
+        assertThat(fixture.meter.measure(() -> fixture.login("ada@example.com", "wrong password")))
+                .isEqualTo(fixture.meter.measure(() -> fixture.login("nobody@example.com", "wrong password")));
     }
 }

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SignupTest {
 
-    private final AccountsFixture world = new AccountsFixture();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     @Test
     void signupOpensAnAccountAndSignsIn() {
-        Reply reply = world.signup(" Ada@Example.com");
+        Reply reply = fixture.signup(" Ada@Example.com");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().get("success").booleanValue()).isTrue();
@@ -25,17 +25,17 @@ class SignupTest {
         assertThat(reply.text("/account/name")).isEqualTo("Ada");
         assertThat(reply.text("/account/createdAt")).isEqualTo("2026-01-01T00:00:00.000Z");
         assertThat(reply.text("/expiresAt")).isEqualTo("2026-01-01T00:15:00.000Z");
-        assertThat(world.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("/token")))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("/token")))
                         .status())
                 .isEqualTo(200);
-        assertThat(world.refresh(reply.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.refresh(reply.text("/refreshToken")).status()).isEqualTo(200);
     }
 
     @Test
     void knownEmailIsRefusedInAnyCase() {
-        world.signup("ada@example.com");
+        fixture.signup("ada@example.com");
 
-        Reply again = world.signup("ADA@example.com");
+        Reply again = fixture.signup("ADA@example.com");
 
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.errorCode()).isEqualTo("email_taken");
@@ -43,10 +43,10 @@ class SignupTest {
 
     @Test
     void concurrentSignupsGiveTheEmailToOne() throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(2, () -> world.signup("ada@example.com"));
+        List<Reply> replies = AccountsFixture.atOnce(2, () -> fixture.signup("ada@example.com"));
 
         assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
-        assertThat(world.login("ada@example.com", AccountsFixture.PASSWORD).text("/account/id"))
+        assertThat(fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("/account/id"))
                 .isEqualTo(replies.stream()
                         .filter(reply -> reply.status() == 200)
                         .findFirst()
@@ -67,7 +67,7 @@ class SignupTest {
             },
             quoteCharacter = '"')
     void namesTheFieldThatIsWrong(String field, String body) {
-        Reply reply = world.post("/api/auth/signup", body.replace('\'', '"'));
+        Reply reply = fixture.post("/api/auth/signup", body.replace('\'', '"'));
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.errorCode()).isEqualTo("validation");
@@ -78,25 +78,25 @@ class SignupTest {
     void passwordAndNameLengthsAreLimited() {
         String body = "{\"email\":\"ada@example.com\",\"password\":\"%s\",\"name\":\"%s\"}";
 
-        assertThat(world.post("/api/auth/signup", body.formatted("p".repeat(201), "n".repeat(101)))
+        assertThat(fixture.post("/api/auth/signup", body.formatted("p".repeat(201), "n".repeat(101)))
                         .body()
                         .get("details"))
                 .hasSize(2);
-        assertThat(world.post("/api/auth/signup", body.formatted("p".repeat(200), "n".repeat(100)))
+        assertThat(fixture.post("/api/auth/signup", body.formatted("p".repeat(200), "n".repeat(100)))
                         .status())
                 .isEqualTo(200);
     }
 
     @Test
     void secretsAreNotLogged() {
-        Reply reply = world.signup("ada@example.com");
-        world.login("ada@example.com", AccountsFixture.PASSWORD);
-        world.refresh(reply.text("/refreshToken"));
-        String raw = world.newKey(AccountsFixture.session(reply.text("/token")));
-        world.newKey(AccountsFixture.key(raw));
+        Reply reply = fixture.signup("ada@example.com");
+        fixture.login("ada@example.com", AccountsFixture.PASSWORD);
+        fixture.refresh(reply.text("/refreshToken"));
+        String raw = fixture.newKey(AccountsFixture.session(reply.text("/token")));
+        fixture.newKey(AccountsFixture.key(raw));
 
-        assertThat(world.log).hasSize(5);
-        assertThat(String.join("\n", world.log))
+        assertThat(fixture.log).hasSize(5);
+        assertThat(String.join("\n", fixture.log))
                 .doesNotContain(
                         AccountsFixture.PASSWORD, reply.text("/token"), reply.text("/refreshToken"), raw, "ada@");
     }

@@ -28,269 +28,271 @@ class SignupWithVerificationTest {
     private static final String ADA = "ada@example.com";
     private static final String OTHER_PASSWORD = "another password";
 
-    private final AccountsFixture world = AccountsFixture.strict().hearingJobs();
+    private final AccountsFixture fixture = AccountsFixture.strict().hearingJobs();
 
     private Reply signup(String name, String password) {
-        return world.post("/api/auth/signup", """
+        return fixture.post("/api/auth/signup", """
                 {"email":"%s","password":"%s","name":"%s"}""".formatted(ADA, password, name));
     }
 
     @Test
     void signupSendsACodeAndOpensNoAccount() {
-        Reply reply = world.signup(ADA);
+        Reply reply = fixture.signup(ADA);
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().get("verificationRequired").booleanValue()).isTrue();
         assertThat(reply.body().get("token").isNull()).isTrue();
-        assertThat(world.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
-        world.work();
-        assertThat(world.mails).extracting(mail -> mail.to().value()).containsExactly(ADA);
-        assertThat(world.mails.getFirst().text()).contains("\"Ada\"");
-        assertThat(world.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
+        assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
+        fixture.work();
+        assertThat(fixture.mails).extracting(mail -> mail.to().value()).containsExactly(ADA);
+        assertThat(fixture.mails.getFirst().text()).contains("\"Ada\"");
+        assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
     }
 
     @Test
     void codeOpensTheAccountOnce() {
-        Reply verified = world.signupAndVerify(ADA);
+        Reply verified = fixture.signupAndVerify(ADA);
 
         assertThat(verified.status()).isEqualTo(200);
         assertThat(verified.body().at("/account/emailVerified").booleanValue()).isTrue();
-        assertThat(world.refresh(verified.text("/refreshToken")).status()).isEqualTo(200);
-        assertThat(world.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);
-        assertThat(world.verify(ADA, world.code()).errorCode()).isEqualTo("unauthenticated");
-        assertThat(world.provenEmails()).containsExactly(ADA);
+        assertThat(fixture.refresh(verified.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);
+        assertThat(fixture.verify(ADA, fixture.code()).errorCode()).isEqualTo("unauthenticated");
+        assertThat(fixture.provenEmails()).containsExactly(ADA);
     }
 
     @Test
     void codeIsAcceptedInAnySpelling() {
-        world.signup(ADA);
-        world.work();
+        fixture.signup(ADA);
+        fixture.work();
 
         String sloppy =
-                " " + world.code().toLowerCase(Locale.ROOT).replace("-", " ").replace('0', 'o');
+                " " + fixture.code().toLowerCase(Locale.ROOT).replace("-", " ").replace('0', 'o');
 
-        assertThat(world.verify("ADA@example.com ", sloppy).status()).isEqualTo(200);
+        assertThat(fixture.verify("ADA@example.com ", sloppy).status()).isEqualTo(200);
     }
 
     @Test
     void concurrentUsesOfACodeSucceedOnce() throws Exception {
-        world.signup(ADA);
-        world.work();
-        String code = world.code();
+        fixture.signup(ADA);
+        fixture.work();
+        String code = fixture.code();
 
-        assertThat(AccountsFixture.atOnce(2, () -> world.verify(ADA, code)))
+        assertThat(AccountsFixture.atOnce(2, () -> fixture.verify(ADA, code)))
                 .extracting(Reply::status)
                 .containsExactlyInAnyOrder(200, 401);
     }
 
     @Test
     void onlyTheOwnersMailRevealsAKnownEmail() {
-        world.signupAndVerify(ADA);
-        world.mails.clear();
+        fixture.signupAndVerify(ADA);
+        fixture.mails.clear();
 
         Reply again = signup("Mallory", OTHER_PASSWORD);
-        world.work();
+        fixture.work();
 
         assertThat(again.body().get("verificationRequired").booleanValue()).isTrue();
-        assertThat(world.mails.getFirst().subject()).isEqualTo("You already have an account");
-        assertThat(world.mails.getFirst().text()).doesNotContainPattern("[0-9A-Z]{5}-[0-9A-Z]{5}");
-        assertThat(world.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
-        assertThat(world.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);
+        assertThat(fixture.mails.getFirst().subject()).isEqualTo("You already have an account");
+        assertThat(fixture.mails.getFirst().text()).doesNotContainPattern("[0-9A-Z]{5}-[0-9A-Z]{5}");
+        assertThat(fixture.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
+        assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(200);
     }
 
     @Test
     void anotherSignupWithTheEmailDoesNotTakeItOver() {
-        world.signup(ADA);
+        fixture.signup(ADA);
         signup("Mallory", OTHER_PASSWORD);
-        world.work();
+        fixture.work();
 
-        assertThat(world.mails).hasSize(2);
-        assertThat(world.mails.getFirst().text()).contains("\"Ada\"").doesNotContain("Mallory");
-        assertThat(world.mails.getLast().text()).contains("\"Mallory\"");
-        assertThat(world.verify(ADA, AccountsFixture.code(world.mails.getFirst()))
+        assertThat(fixture.mails).hasSize(2);
+        assertThat(fixture.mails.getFirst().text()).contains("\"Ada\"").doesNotContain("Mallory");
+        assertThat(fixture.mails.getLast().text()).contains("\"Mallory\"");
+        assertThat(fixture.verify(ADA, AccountsFixture.code(fixture.mails.getFirst()))
                         .text("/account/name"))
                 .isEqualTo("Ada");
-        assertThat(world.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
-        assertThat(world.verify(ADA, AccountsFixture.code(world.mails.getLast()))
+        assertThat(fixture.login(ADA, OTHER_PASSWORD).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, AccountsFixture.code(fixture.mails.getLast()))
                         .errorCode())
                 .isEqualTo("email_taken");
     }
 
     @Test
     void sixthTryIsRefused() {
-        world.signup(ADA);
-        world.work();
-        String wrong = wrong(world.code());
+        fixture.signup(ADA);
+        fixture.work();
+        String wrong = wrong(fixture.code());
 
         for (int tries = 0; tries < 5; tries++) {
-            assertThat(world.verify(ADA, wrong).status()).isEqualTo(401);
+            assertThat(fixture.verify(ADA, wrong).status()).isEqualTo(401);
         }
 
-        assertThat(world.verify(ADA, world.code()).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, fixture.code()).status()).isEqualTo(401);
     }
 
     @Test
     void fiftyConcurrentTriesCheckFive() throws Exception {
-        world.signup(ADA);
-        world.work();
-        String wrong = wrong(world.code());
+        fixture.signup(ADA);
+        fixture.work();
+        String wrong = wrong(fixture.code());
 
-        List<Reply> replies = AccountsFixture.atOnce(50, () -> world.verify(ADA, wrong));
+        List<Reply> replies = AccountsFixture.atOnce(50, () -> fixture.verify(ADA, wrong));
 
         assertThat(replies).extracting(Reply::status).containsOnly(401);
-        assertThat(world.table
+        assertThat(fixture.table
                         .get(Keys.challenge(ADA, "signup", wrong.substring(0, 3)))
                         .orElseThrow()
                         .number("tries"))
                 .isEqualTo(5);
-        assertThat(world.verify(ADA, world.code()).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, fixture.code()).status()).isEqualTo(401);
     }
 
     @Test
     void codeExpiresAfter24Hours() {
-        world.signup(ADA);
-        world.work();
-        world.clock.advance(Duration.ofHours(24).plusMillis(1));
+        fixture.signup(ADA);
+        fixture.work();
+        fixture.clock.advance(Duration.ofHours(24).plusMillis(1));
 
-        assertThat(world.verify(ADA, world.code()).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, fixture.code()).status()).isEqualTo(401);
     }
 
     @Test
     void codeOfAnotherEmailOrPurposeIsRefused() {
-        world.signupAndVerify("bob@example.com");
-        world.requestReset("bob@example.com");
-        world.work();
-        String bobs = world.code();
-        world.signup(ADA);
-        world.work();
+        fixture.signupAndVerify("bob@example.com");
+        fixture.requestReset("bob@example.com");
+        fixture.work();
+        String bobs = fixture.code();
+        fixture.signup(ADA);
+        fixture.work();
 
-        assertThat(world.verify("bob@example.com", world.code()).status()).isEqualTo(401);
-        assertThat(world.verify("bob@example.com", bobs).status()).isEqualTo(401);
-        assertThat(world.confirmReset("bob@example.com", world.code(), OTHER_PASSWORD)
+        assertThat(fixture.verify("bob@example.com", fixture.code()).status()).isEqualTo(401);
+        assertThat(fixture.verify("bob@example.com", bobs).status()).isEqualTo(401);
+        assertThat(fixture.confirmReset("bob@example.com", fixture.code(), OTHER_PASSWORD)
                         .status())
                 .isEqualTo(401);
-        assertThat(world.verify("no e-mail", world.code()).status()).isEqualTo(401);
-        assertThat(world.verify(ADA, "no code").status()).isEqualTo(401);
+        assertThat(fixture.verify("no e-mail", fixture.code()).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, "no code").status()).isEqualTo(401);
     }
 
     @Test
     void resendSendsTheSameMail() {
-        world.signup(ADA);
-        world.work();
-        String code = world.code();
+        fixture.signup(ADA);
+        fixture.work();
+        String code = fixture.code();
 
-        assertThat(world.resend(ADA).status()).isEqualTo(202);
-        world.work();
+        assertThat(fixture.resend(ADA).status()).isEqualTo(202);
+        fixture.work();
 
-        assertThat(world.mails).hasSize(2);
-        assertThat(world.code()).isEqualTo(code);
-        assertThat(world.verify(ADA, code).status()).isEqualTo(200);
-        world.resend(ADA);
-        world.work();
-        assertThat(world.mails).hasSize(2);
+        assertThat(fixture.mails).hasSize(2);
+        assertThat(fixture.code()).isEqualTo(code);
+        assertThat(fixture.verify(ADA, code).status()).isEqualTo(200);
+        fixture.resend(ADA);
+        fixture.work();
+        assertThat(fixture.mails).hasSize(2);
     }
 
     @Test
     void resendWithoutASignupSendsNothing() {
-        assertThat(world.resend(ADA).status()).isEqualTo(202);
-        world.work();
+        assertThat(fixture.resend(ADA).status()).isEqualTo(202);
+        fixture.work();
 
-        assertThat(world.mails).isEmpty();
+        assertThat(fixture.mails).isEmpty();
     }
 
     @Test
     void addressGetsFiveMailsPerHourWhetherKnownOrNot() {
-        world.signupAndVerify("bob@example.com");
-        world.mails.clear();
-        world.clock.advance(Duration.ofHours(1));
+        fixture.signupAndVerify("bob@example.com");
+        fixture.mails.clear();
+        fixture.clock.advance(Duration.ofHours(1));
 
         for (String email : List.of("bob@example.com", ADA)) {
             for (int signups = 0; signups < 7; signups++) {
-                world.signup(email);
+                fixture.signup(email);
             }
-            world.work();
+            fixture.work();
         }
 
-        assertThat(world.mails.stream()
+        assertThat(fixture.mails.stream()
                         .collect(Collectors.groupingBy(mail -> mail.to().value(), Collectors.counting())))
                 .containsEntry("bob@example.com", 5L)
                 .containsEntry(ADA, 5L);
-        world.requestReset("bob@example.com");
-        world.work();
-        assertThat(world.mails).hasSize(11);
-        world.clock.advance(Duration.ofHours(1));
-        world.signup(ADA);
-        world.work();
-        assertThat(world.mails).hasSize(12);
+        fixture.requestReset("bob@example.com");
+        fixture.work();
+        assertThat(fixture.mails).hasSize(11);
+        fixture.clock.advance(Duration.ofHours(1));
+        fixture.signup(ADA);
+        fixture.work();
+        assertThat(fixture.mails).hasSize(12);
     }
 
     @Test
     void codeOfAMailOverTheLimitIsRefused() {
         for (int signups = 0; signups < 6; signups++) {
-            world.signup(ADA);
+            fixture.signup(ADA);
         }
-        Job last = world.jobs().getLast();
-        world.work();
-        Challenge unsent =
-                new Challenges(world.meter).find(last, world.clock.instant()).orElseThrow();
+        Job last = fixture.jobs().getLast();
+        fixture.work();
+        Challenge unsent = new Challenges(fixture.meter)
+                .find(last, fixture.clock.instant())
+                .orElseThrow();
 
-        assertThat(world.verify(ADA, world.codes.of(unsent).written()).status()).isEqualTo(401);
+        assertThat(fixture.verify(ADA, fixture.codes.of(unsent).written()).status())
+                .isEqualTo(401);
     }
 
     @Test
     void repeatedJobSendsOneMail() {
-        world.signup(ADA);
-        Job job = world.jobs().getFirst();
+        fixture.signup(ADA);
+        Job job = fixture.jobs().getFirst();
 
-        world.run(job);
-        world.run(job);
+        fixture.run(job);
+        fixture.run(job);
 
-        assertThat(world.mails).hasSize(1);
+        assertThat(fixture.mails).hasSize(1);
     }
 
     @Test
     void failedMailIsRetriedAndCountedOnce() {
-        world.signup(ADA);
-        Job job = world.jobs().getFirst();
-        world.mailer = _ -> {
+        fixture.signup(ADA);
+        Job job = fixture.jobs().getFirst();
+        fixture.mailer = _ -> {
             throw new IllegalStateException("the mail service is away");
         };
         for (int tries = 0; tries < 6; tries++) {
-            assertThatThrownBy(() -> world.run(job)).hasMessage("the mail service is away");
+            assertThatThrownBy(() -> fixture.run(job)).hasMessage("the mail service is away");
         }
 
-        world.mailer = world.mails::add;
-        world.run(job);
+        fixture.mailer = fixture.mails::add;
+        fixture.run(job);
 
-        assertThat(world.mails).hasSize(1);
-        assertThat(world.verify(ADA, world.code()).status()).isEqualTo(200);
+        assertThat(fixture.mails).hasSize(1);
+        assertThat(fixture.verify(ADA, fixture.code()).status()).isEqualTo(200);
     }
 
     @Test
     void passwordAndCodeAreNotStored() {
-        world.signup(ADA);
-        world.work();
-        world.verify(ADA, world.code());
+        fixture.signup(ADA);
+        fixture.work();
+        fixture.verify(ADA, fixture.code());
 
-        String code = world.code().replace("-", "");
-        assertThat(String.join("\n", world.written))
+        String code = fixture.code().replace("-", "");
+        assertThat(String.join("\n", fixture.written))
                 .isNotEmpty()
                 .doesNotContain(AccountsFixture.PASSWORD, code, code.substring(3));
-        assertThat(String.join("\n", world.log)).doesNotContain(code, world.code(), ADA);
+        assertThat(String.join("\n", fixture.log)).doesNotContain(code, fixture.code(), ADA);
     }
 
     @Test
     void pendingSignupCannotSignIn() {
         Email email = Email.require(ADA);
-        AccountId id = new AccountId(world.ids.next(IdKind.ACCOUNT, world.clock.instant()));
-        Account unverified = Account.open(id, email, "Ada", world.clock.instant());
-        Login login = new Login(email, id, world.passwords.hash(AccountsFixture.PASSWORD));
-        world.meter.commit(Commit.none().and(Accounts.open(unverified, login)));
+        AccountId id = new AccountId(fixture.ids.next(IdKind.ACCOUNT, fixture.clock.instant()));
+        Account unverified = Account.open(id, email, "Ada", fixture.clock.instant());
+        Login login = new Login(email, id, fixture.passwords.hash(AccountsFixture.PASSWORD));
+        fixture.meter.commit(Commit.none().and(Accounts.open(unverified, login)));
 
-        long before = world.passwords.computations();
-        Reply right = world.login(ADA, AccountsFixture.PASSWORD);
-        assertThat(world.passwords.computations()).isEqualTo(before + 1);
-        Reply wrong = world.login(ADA, OTHER_PASSWORD);
+        long before = fixture.passwords.computations();
+        Reply right = fixture.login(ADA, AccountsFixture.PASSWORD);
+        assertThat(fixture.passwords.computations()).isEqualTo(before + 1);
+        Reply wrong = fixture.login(ADA, OTHER_PASSWORD);
         right.body().remove("requestId");
         wrong.body().remove("requestId");
 

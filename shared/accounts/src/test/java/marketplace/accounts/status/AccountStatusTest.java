@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 
 class AccountStatusTest {
 
-    private final AccountsFixture world = new AccountsFixture();
-    private final Reply signup = world.signup("ada@example.com");
+    private final AccountsFixture fixture = new AccountsFixture();
+    private final Reply signup = fixture.signup("ada@example.com");
     private final AccountId ada = new AccountId(signup.text("/account/id"));
     private final Map<String, String> session = AccountsFixture.session(signup.text("/token"));
 
     private Reply status(Map<String, String> headers) {
-        return world.get("/api/account/status", Map.of(), headers);
+        return fixture.get("/api/account/status", Map.of(), headers);
     }
 
     private Reply after(Write... writes) {
         for (Write write : writes) {
-            world.meter.commit(Commit.of(write));
+            fixture.meter.commit(Commit.of(write));
         }
         return status(session);
     }
@@ -87,7 +87,7 @@ class AccountStatusTest {
 
     @Test
     void keySeesItsScopesInOneRead() {
-        String raw = world.post(
+        String raw = fixture.post(
                         "/api/keys",
                         "{\"name\":\"a\",\"scopes\":[\"read\",\"spend\"],\"spendLimitCents\":5000}",
                         session)
@@ -99,7 +99,7 @@ class AccountStatusTest {
         assertThat(reply.body().get("scopes")).hasSize(2);
         assertThat(reply.body().at("/limits/spendLimitCents").longValue()).isEqualTo(5_000);
         assertThat(reply.body().at("/limits/bountiesPerDay").longValue()).isEqualTo(10_000);
-        assertThat(world.meter.measure(() -> status(AccountsFixture.key(raw))).roundTrips())
+        assertThat(fixture.meter.measure(() -> status(AccountsFixture.key(raw))).roundTrips())
                 .isEqualTo(2);
     }
 }

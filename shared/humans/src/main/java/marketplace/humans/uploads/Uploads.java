@@ -163,6 +163,8 @@ public final class Uploads {
     }
 
     /**
+     * A used file.
+     *
      * @param url signed, valid for an hour
      */
     public record File(UploadId id, FileKind kind, URI url) {}

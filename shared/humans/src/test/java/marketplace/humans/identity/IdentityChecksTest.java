@@ -24,12 +24,12 @@ class IdentityChecksTest {
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
     private final SettableClock clock = market.clock;
-    private final TestEndpoint door = market.endpoint;
+    private final TestEndpoint rest = market.endpoint;
     private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
     private final AccountId ada = market.person("ada");
 
     private Reply begin() {
-        return door.call("ada", "POST", "/api/identity/verification", "");
+        return rest.call("ada", "POST", "/api/identity/verification", "");
     }
 
     private Check check() {
@@ -39,11 +39,11 @@ class IdentityChecksTest {
     }
 
     private Reply putProfile() {
-        return door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"username\":\"ada\"}");
+        return rest.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"username\":\"ada\"}");
     }
 
     private Reply profile() {
-        return door.call("", "GET", "/api/humans/ada", "");
+        return rest.call("", "GET", "/api/humans/ada", "");
     }
 
     @Test
@@ -68,7 +68,7 @@ class IdentityChecksTest {
         putProfile();
 
         assertThat(profile().text("human.isVerified")).isEqualTo("true");
-        door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada L.\",\"username\":\"ada\"}");
+        rest.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada L.\",\"username\":\"ada\"}");
         assertThat(profile().text("human.isVerified")).isEqualTo("true");
     }
 
@@ -106,8 +106,8 @@ class IdentityChecksTest {
     @Test
     void replayHasNoUrl() {
         Map<String, String> key = Map.of("idempotency-key", "once");
-        Reply first = door.call("ada", "POST", "/api/identity/verification", "", key);
-        Reply second = door.call("ada", "POST", "/api/identity/verification", "", key);
+        Reply first = rest.call("ada", "POST", "/api/identity/verification", "", key);
+        Reply second = rest.call("ada", "POST", "/api/identity/verification", "", key);
 
         assertThat(first.text("verification.url")).startsWith("https://api.test/i/");
         assertThat(second.body().at("/verification/url").isNull()).isTrue();

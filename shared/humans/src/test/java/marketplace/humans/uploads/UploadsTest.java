@@ -43,13 +43,13 @@ class UploadsTest {
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
     private final SettableClock clock = market.clock;
-    private final TestEndpoint door = market.endpoint;
+    private final TestEndpoint rest = market.endpoint;
     private final MemoryObjects objects = market.objects;
     private final Uploads uploads = new Uploads(table, () -> objects);
     private final AccountId ada = market.person("ada");
 
     private Reply announce(String body) {
-        return door.call("ada", "POST", "/api/uploads", body);
+        return rest.call("ada", "POST", "/api/uploads", body);
     }
 
     private UploadId announced(byte[] file, String contentType) {
