@@ -1,9 +1,7 @@
 package marketplace.local;
 
 /**
- * Counts the work that the stack does by itself: polls of queues and of the stream, and the functions called for them.
- *
- * <p>A drain has to know that nothing runs and that nothing began while it looked around.
+ * Counts the running functions and polls, so that a drain knows when nothing runs and nothing has started meanwhile.
  */
 final class Activity {
 

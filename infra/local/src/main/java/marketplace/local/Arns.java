@@ -1,10 +1,6 @@
 package marketplace.local;
 
-/**
- * The names under which events mention where they come from.
- *
- * <p>Account and region are those that DynamoDB Local and ElasticMQ take, or pretend, as well.
- */
+/** The ARNs in local events. DynamoDB Local and ElasticMQ use the same account and region. */
 final class Arns {
 
     static final String ACCOUNT = "000000000000";

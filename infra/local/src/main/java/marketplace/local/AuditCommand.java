@@ -16,7 +16,7 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
 /**
  * {@code ./run audit}: rebuilds balances and escrows of a data folder from its journal.
  *
- * <p>It reads the database file whole, as no part of the service does, and only while no stack has it open.
+ * <p>It scans the whole database file, and only while no stack has it open.
  */
 final class AuditCommand {
 

@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Where the stack keeps what outlives it; or, for a stack in memory, a folder that never was.
+ * The stack's data folder, or memory for a stack without one.
  *
- * <p>Small files are replaced by a rename, so that a kill at any moment leaves the old content or the new one.
+ * <p>Small files are replaced by a rename: after a kill they have the old content or the new one.
  */
 final class DataFolder implements AutoCloseable {
 
@@ -69,7 +69,7 @@ final class DataFolder implements AutoCloseable {
                 return channel;
             }
         } catch (OverlappingFileLockException _) {
-            // Held by another stack of this JVM: as much in use as by another process.
+            // Locked by another stack of this JVM.
         }
         channel.close();
         throw new StartRefused("The data folder " + folder + " is in use by another process.");

@@ -21,12 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 
-/**
- * Fills a stack with a marketplace worth looking at: people with profiles, an operator's bounties, applications.
- *
- * <p>Everything goes through the API, as people and agents would send it, so the demo cannot show what the service does
- * not do.
- */
+/** Loads demo data: people with profiles, an operator's bounties, and applications. Uses only the API. */
 final class Demo {
 
     private static final int HUMANS = 200;

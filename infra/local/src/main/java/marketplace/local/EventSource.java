@@ -1,9 +1,8 @@
 package marketplace.local;
 
 /**
- * Something that calls a function when there is something for it: a queue, or the table's stream.
- *
- * <p>A drain asks every source whether it has handed over all that it has.
+ * Calls a function when there are events for it: a queue or the table's stream. A drain asks every source whether it
+ * is empty.
  */
 interface EventSource extends AutoCloseable {
 

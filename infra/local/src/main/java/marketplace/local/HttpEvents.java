@@ -23,11 +23,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import marketplace.api.Json;
 
-/**
- * Requests as events of an HTTP API (payload format 2.0), and answers of functions as responses.
- *
- * <p>The counterpart of what the gateway does in the deployed edition, so that a handler sees no difference.
- */
+/** Converts HTTP requests to API Gateway events (payload format 2.0) and function answers to HTTP responses. */
 final class HttpEvents {
 
     /** A response, ready to be sent. */
@@ -50,7 +46,7 @@ final class HttpEvents {
         String domain = "127.0.0.1:" + exchange.getLocalAddress().getPort();
         String peer = exchange.getRemoteAddress().getAddress().getHostAddress();
         String sourceIp = firstOf(headers.getOrDefault("x-forwarded-for", peer));
-        // The gateway writes these three itself.
+        // The gateway sets these three.
         headers.merge("x-forwarded-for", peer, (sent, added) -> sent + ", " + added);
         headers.put(
                 "x-forwarded-port", Integer.toString(exchange.getLocalAddress().getPort()));

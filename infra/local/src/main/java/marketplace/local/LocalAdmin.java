@@ -11,8 +11,8 @@ import marketplace.table.Table;
 /**
  * The admin of a local stack.
  *
- * <p>There is no mail here that could prove an address, and the machine is its user's anyway: so the account is opened
- * at the start, and whoever reads the program's output is the admin.
+ * <p>The account is created at the start and its password is printed, because there is no mail that could verify an
+ * address.
  */
 public record LocalAdmin(String email, String password) {
 
@@ -35,7 +35,7 @@ public record LocalAdmin(String email, String password) {
             random.nextBytes(bytes);
             return HexFormat.of().formatHex(bytes);
         });
-        // First: what is in the table, and not here, nobody could sign in with.
+        // Stored first: an account whose password is not in the folder would be unusable.
         data.write(FILE, password);
         new AdminAccount(table, Ids.random(), random).ensure(EMAIL, password, now);
         return new LocalAdmin(EMAIL, password);

@@ -6,11 +6,7 @@ import java.util.List;
 import marketplace.functions.Platform;
 import marketplace.kernel.Event;
 
-/**
- * The event bus: remembers the last thousand events.
- *
- * <p>There are no rules locally; what would have reached them can be read at /local/bus.
- */
+/** The event bus: keeps the last 1,000 events for /local/bus. There are no rules locally. */
 final class LocalBus implements Platform.Bus {
 
     private static final int KEPT = 1000;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The stack's time: the machine's plus an offset that only grows and is kept with the data.
+ * The stack's time: the machine's time plus an offset that only grows and is stored with the data.
  *
- * <p>While a jump runs it stands still between two steps, so that what is due at an instant finds exactly that instant.
+ * <p>During a jump the clock is frozen between two steps, so that a timer sees exactly its own time.
  */
 public final class LocalClock implements InstantSource {
 
@@ -58,7 +58,7 @@ public final class LocalClock implements InstantSource {
     /** Sets the frozen clock to a later instant. */
     void moveTo(Instant later) {
         Duration offset = Duration.between(wall.instant(), later);
-        // Kept at every step: after a crash, no stored time may lie in the future of a clock that fell back.
+        // Stored at every step: after a crash, stored times must not be in the future.
         data.write(FILE, max(offset, state.offset()).toString());
         set(new State(state.offset(), Optional.of(later)));
     }

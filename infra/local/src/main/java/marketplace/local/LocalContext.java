@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * What Lambda tells a function about one call of it.
- *
- * <p>The time that remains is the machine's, not the local clock's: a jump takes nothing from a running function.
+ * Lambda's context of one call. The remaining time is the machine's: a jump takes nothing from a running function.
  */
 record LocalContext(String functionName, String awsRequestId, long deadlineNanos) implements Context {
 

@@ -24,8 +24,8 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
 /**
  * DynamoDB Local inside this JVM, with the template's table.
  *
- * <p>Never its HTTP server, which would listen on every interface. Its SQLite file journals with a rollback journal and
- * full synchronisation, so what is committed outlives a kill; {@link WatchedDynamoDb} answers nothing sooner.
+ * <p>Its HTTP server is not used, because it listens on every interface. SQLite uses a rollback journal and full
+ * synchronisation, so that committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
  */
 final class LocalDatabase implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class LocalDatabase implements AutoCloseable {
     }
 
     static LocalDatabase start(DataFolder data, TableSpec table) {
-        // true: no usage figures are sent to anybody.
+        // true: no telemetry.
         AmazonDynamoDBLocal local = data.database()
                 .map(file -> DynamoDBEmbedded.create(file, true))
                 .orElseGet(() -> DynamoDBEmbedded.create(true));
@@ -54,7 +54,7 @@ final class LocalDatabase implements AutoCloseable {
         if (absent) {
             database.createTable(request(table));
         }
-        // Asked of an old table too: a kill may have come between its making and this.
+        // Also for an existing table: a kill may have come between its creation and this.
         if (!table.timeToLiveAttribute().isEmpty() && !expires(database, table)) {
             database.updateTimeToLive(update -> update.tableName(table.name())
                     .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName(table.timeToLiveAttribute())));

@@ -20,9 +20,8 @@ import marketplace.kernel.Problem;
 import marketplace.local.HttpEvents.Response;
 
 /**
- * The routes under /local, which no deployed function has: the clock, the events on the bus, and the mails.
- *
- * <p>They speak in the service's own shapes, errors included.
+ * The routes under /local, which deployed functions do not have: clock, bus and mails. Answers and errors have the
+ * service's format.
  */
 final class LocalEndpoint {
 
@@ -85,7 +84,7 @@ final class LocalEndpoint {
     private ObjectNode mails(String query) {
         String to = Arrays.stream(query.split("&"))
                 .filter(part -> part.startsWith("to="))
-                // A plus is one: addresses have it, and it is no blank here.
+                // E-mail addresses contain plus signs; do not decode them as blanks.
                 .map(part ->
                         URLDecoder.decode(part.substring("to=".length()).replace("+", "%2B"), StandardCharsets.UTF_8))
                 .findFirst()

@@ -19,9 +19,9 @@ import marketplace.functions.Platform;
 import marketplace.local.template.Template.FunctionSpec;
 
 /**
- * A function of the template: its real handler, called with real events.
+ * A function of the template: the real handler, called with real events.
  *
- * <p>One instance serves all calls at once, where Lambda would start more of them; a handler must not notice.
+ * <p>One instance serves all calls concurrently, where Lambda would start several.
  */
 final class LocalFunction {
 
@@ -57,7 +57,7 @@ final class LocalFunction {
     /** Makes the handler that the template names; the one place that finds a class by its name. */
     static LocalFunction make(FunctionSpec spec, Platform platform, ExecutorService threads) throws StartRefused {
         String what = "Function " + spec.name() + ": handler " + spec.handler();
-        // Lambda also takes class::method; the method of a stream handler is always this one.
+        // Lambda also accepts class::method; a stream handler has only this method.
         String className = spec.handler().replaceFirst("::handleRequest$", "");
         try {
             Object handler = Class.forName(className)

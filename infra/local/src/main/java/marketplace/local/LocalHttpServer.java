@@ -12,14 +12,13 @@ import java.util.concurrent.ExecutorService;
 import marketplace.local.HttpEvents.Response;
 
 /**
- * The gateway: takes requests on 127.0.0.1 and gives them to functions by the template's routes.
- *
- * <p>Its own failures look like API Gateway's, so that a client cannot tell the editions apart.
+ * The gateway: serves 127.0.0.1 and calls functions by the template's routes. Its own failures look like API
+ * Gateway's.
  */
 final class LocalHttpServer implements AutoCloseable {
 
     static {
-        // Read once by the JDK's server; without it a small answer may wait 40 ms for an acknowledgement.
+        // Read once by the JDK's server. Without it a small answer can wait 40 ms for an ACK.
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 
@@ -39,7 +38,7 @@ final class LocalHttpServer implements AutoCloseable {
     /** Takes the port, and serves nothing yet; 0 takes any free one. */
     static LocalHttpServer bind(int port) throws StartRefused {
         try {
-            // The literal address: a name could resolve to something that others can reach.
+            // The literal address: a name could resolve to a public interface.
             InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
             return new LocalHttpServer(HttpServer.create(new InetSocketAddress(loopback, port), 0));
         } catch (IOException e) {
@@ -58,7 +57,7 @@ final class LocalHttpServer implements AutoCloseable {
             InstantSource clock,
             ExecutorService threads) {
         server.setExecutor(threads);
-        // By itself, for files are streams and larger than anything that the gateway takes.
+        // Files are streamed and exceed the gateway's size limit.
         server.createContext(LocalObjects.PATH, exchange -> {
             try (exchange) {
                 objectDoor.answer(exchange);
@@ -90,7 +89,7 @@ final class LocalHttpServer implements AutoCloseable {
         if (body.length > MAX_BODY_BYTES) {
             return Response.message(413, "Request Entity Too Large");
         }
-        // Absent in such targets as OPTIONS's asterisk or a bare authority.
+        // Absent for targets such as * or a bare authority.
         String path = Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), "");
         if (!path.startsWith("/")) {
             return Response.message(404, "Not Found");
@@ -121,7 +120,7 @@ final class LocalHttpServer implements AutoCloseable {
 
     private static void send(HttpExchange exchange, Response response) throws IOException {
         response.headers().forEach((name, value) -> {
-            // The server counts the bytes itself.
+            // The server sets it.
             if (!name.equalsIgnoreCase("content-length")) {
                 exchange.getResponseHeaders().set(name, value);
             }
@@ -130,7 +129,7 @@ final class LocalHttpServer implements AutoCloseable {
         byte[] body = response.body();
         boolean head = exchange.getRequestMethod().equals("HEAD");
         if (head) {
-            // Of a body that is left out the length is told all the same.
+            // HEAD has the length of the omitted body.
             exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
         }
         boolean bodiless = head || body.length == 0;

@@ -16,11 +16,7 @@ import marketplace.accounts.email.Mailer;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 
-/**
- * Where every mail of the local edition arrives: the last five hundred, kept with the data.
- *
- * <p>Nothing leaves the machine; what would have been sent can be read at /local/mail. Tests may have sending fail.
- */
+/** Receives all mails: the last 500, stored with the data and shown at /local/mail. Nothing leaves the machine. */
 final class LocalMailbox implements Mailer {
 
     private static final String FILE = "mails";

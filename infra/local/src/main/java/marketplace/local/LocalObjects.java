@@ -27,10 +27,10 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.kernel.ObjectStore;
 
 /**
- * Files in a folder, at addresses that are signed with a key of the stack's own.
+ * Files in a folder, at URLs signed with a key of this stack.
  *
- * <p>An address holds for one method, one name and a time; one to write with also for one media type, length and hash.
- * A file appears whole or not at all: it is written beside, checked, and renamed.
+ * <p>A URL is valid for one method, one name and a time; an upload URL also for one media type, length and hash. A
+ * file appears complete or not at all: it is written under another name, checked, and renamed.
  */
 final class LocalObjects implements ObjectStore {
 

@@ -12,11 +12,7 @@ import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/**
- * What a function finds around it locally.
- *
- * <p>All functions share the clients, the clock and the secret; only the variables are each one's own.
- */
+/** The platform of a local function. All functions share clients, clock and secret; each has its own variables. */
 record LocalPlatform(
         Map<String, String> environment,
         InstantSource clock,

@@ -37,7 +37,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 /**
  * The template's queues on ElasticMQ, inside this JVM.
  *
- * <p>Its memory dies with it; what was queued is found again by the minute tick, as after any loss of a queue.
+ * <p>Queues are lost with the process. The minute tick finds lost work again, as after any loss of a queue.
  */
 final class LocalQueues implements AutoCloseable {
 
@@ -121,10 +121,10 @@ final class LocalQueues implements AutoCloseable {
                 .withAWSRegion(Arns.REGION)
                 .withAWSAccountId(Arns.ACCOUNT)
                 .start();
-        // The first start takes a free port; later ones the same, so that the client goes on.
+        // Later starts reuse the first port, so that the client stays connected.
         port = http.waitUntilStarted().localAddress().getPort();
         server = Optional.of(new Server(system, http));
-        // Dead-letter queues first: a queue is told of its own when it is made.
+        // Dead-letter queues first: other queues refer to them.
         queues.stream()
                 .sorted(Comparator.comparing(
                         (QueueSpec queue) -> queue.deadLetterQueue().isPresent()))

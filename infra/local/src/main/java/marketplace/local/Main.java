@@ -6,11 +6,7 @@ import java.util.Map;
 import marketplace.local.template.BrokenTemplate;
 import marketplace.local.template.Template;
 
-/**
- * The local edition: what {@code ./run} starts.
- *
- * <p>Nothing but the repository's own template.yaml says what is served.
- */
+/** The main class behind {@code ./run}. Only template.yaml defines what is served. */
 public final class Main {
 
     private Main() {}

@@ -17,10 +17,9 @@ import java.util.regex.Pattern;
 import marketplace.kernel.ObjectStore.Announced;
 
 /**
- * The routes under /local/objects: where signed addresses lead.
+ * The routes under /local/objects, where signed URLs lead.
  *
- * <p>Files pass through it as streams; it takes and gives what the address was signed for, and answers a plain 403 to all
- * else, as the deployed store does.
+ * <p>Files are streamed. Anything that the URL was not signed for gets a plain 403, as from S3.
  */
 final class ObjectStoreEndpoint {
 
@@ -144,7 +143,7 @@ final class ObjectStoreEndpoint {
                 try {
                     query.put(sides[0], URLDecoder.decode(sides[1], StandardCharsets.UTF_8));
                 } catch (IllegalArgumentException _) {
-                    // What does not decode was not signed either.
+                    // A name that cannot be decoded was not signed.
                     query.put(sides[0], "");
                 }
             }

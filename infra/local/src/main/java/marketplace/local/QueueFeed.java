@@ -23,9 +23,9 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 /**
  * Feeds a function from a queue, in batches.
  *
- * <p>What the function does not report as failed is deleted; the rest comes back after the visibility timeout, and
- * after too many times goes to the dead-letter queue. It asks the queue only when something is visible there, so that
- * an idle stack is idle.
+ * <p>Messages that the function does not report as failed are deleted. The others return after the visibility
+ * timeout, and after too many attempts go to the dead-letter queue. The queue is polled only when a message is
+ * visible, so that an idle stack is idle.
  */
 final class QueueFeed implements EventSource {
 
@@ -128,7 +128,7 @@ final class QueueFeed implements EventSource {
                             .messageAttributeNames("All"))
                     .messages();
         } catch (SdkException e) {
-            // The server is gone or going: its restart, or the next message, raises the signal again.
+            // The server is stopping. Its restart or the next message raises the signal again.
             tell(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
             return List.of();
         }
@@ -142,7 +142,7 @@ final class QueueFeed implements EventSource {
                     .filter(message -> !failed.contains(message.messageId()))
                     .toList());
         } catch (LocalFunction.Failed _) {
-            // Told in the log; the whole batch comes back after the visibility timeout.
+            // Logged already; the batch returns after the visibility timeout.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException | SdkException e) {

@@ -12,9 +12,8 @@ import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 
 /**
- * The routes of the HTTP API: which function answers a method and a path.
- *
- * <p>As the gateway chooses: the most static path first, a greedy one last, {@code $default} for the rest.
+ * Finds the function for a method and a path as API Gateway does: the most static path first, greedy paths last, then
+ * {@code $default}.
  */
 final class Routes {
 

@@ -16,11 +16,10 @@ import marketplace.kernel.Instants;
 import marketplace.local.template.Template.Schedule;
 
 /**
- * Calls functions by the clock.
+ * Calls functions on their schedules.
  *
- * <p>Every schedule fires at whole multiples of its period since the epoch, so that a day begins at midnight UTC and a
- * restart changes nothing. In a jump, the schedules of one minute fire only at minutes for which something is due, and
- * once more at its end for what has fallen due since.
+ * <p>A schedule fires at multiples of its period since the epoch, so that days start at midnight UTC. In a jump,
+ * minute schedules fire only at minutes with due timers, and once at the end.
  */
 final class Schedules implements AutoCloseable {
 
@@ -150,7 +149,7 @@ final class Schedules implements AutoCloseable {
             try {
                 entry.function.call(event(entry.schedule, at));
             } catch (LocalFunction.Failed _) {
-                // Told in the log; the next tick is the next try.
+                // Logged already; the next tick tries again.
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {

@@ -3,9 +3,8 @@ package marketplace.local;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Wakes whoever waits for a change, and never loses one that came just before the wait.
- *
- * <p>The waiter reads the count, looks at the world, and waits for a higher count.
+ * Wakes waiting threads after a change. The waiter reads the count, checks the state, and waits for a higher count,
+ * so that no change is missed.
  */
 final class Signal {
 

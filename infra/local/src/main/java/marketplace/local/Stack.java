@@ -28,11 +28,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/**
- * The whole service in this process, as the template says.
- *
- * <p>One class for the program and for tests, so that what is tested is what runs.
- */
+/** The whole service in this process, as the template defines it. The program and the tests use the same class. */
 public final class Stack implements AutoCloseable {
 
     /**
@@ -121,7 +117,7 @@ public final class Stack implements AutoCloseable {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
             this.mailbox = new LocalMailbox(data, clock);
-            // Each takes a second or two, so both at once.
+            // Each takes a second or two: start both at once.
             CompletableFuture<LocalQueues> starting =
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
             this.database = part(LocalDatabase.start(data, template.table()));

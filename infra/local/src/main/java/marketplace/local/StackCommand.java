@@ -12,9 +12,9 @@ import java.util.concurrent.CountDownLatch;
 import marketplace.local.template.Template;
 
 /**
- * The program's command line: starts a stack and serves until it is stopped.
+ * The command line: starts a stack and serves until it is stopped.
  *
- * <p>Standard output belongs to what it says itself, {@code ready} first; whatever else prints goes to standard error.
+ * <p>Standard output has only the program's own lines, {@code ready} first. Everything else goes to standard error.
  */
 final class StackCommand {
 

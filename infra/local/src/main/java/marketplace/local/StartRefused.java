@@ -1,9 +1,8 @@
 package marketplace.local;
 
 /**
- * The stack cannot start, and this one sentence says why.
- *
- * <p>Apart from faults, because it is the caller who can mend it: another port, another folder, another template.
+ * The stack cannot start, for a reason that the user can change: port, folder or template. The message is one
+ * sentence.
  */
 public final class StartRefused extends Exception {
 

@@ -16,8 +16,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 /**
  * Feeds a function from the table's stream, in order.
  *
- * <p>A batch that fails is halved and tried again as the template says, at once; records that fail to the end go to the
- * on-failure queue, and the stream goes on.
+ * <p>A failed batch is halved and retried as the template says. Records that keep failing go to the on-failure queue,
+ * and the stream continues.
  */
 final class StreamFeed implements EventSource {
 
@@ -86,7 +86,7 @@ final class StreamFeed implements EventSource {
                     try {
                         readToTheEnd();
                     } catch (SdkException | IllegalStateException e) {
-                        // A read that is cut short because the stack ends is no fault.
+                        // A read interrupted by the end of the stack is not a failure.
                         if (!threads.isShutdown()) {
                             LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
                         }
@@ -104,7 +104,7 @@ final class StreamFeed implements EventSource {
 
     private void readToTheEnd() throws InterruptedException {
         while (!paused) {
-            // Counted before the read: a write that ends in between is read next time.
+            // Counted before the read: a concurrent write is read next time.
             long writes = database.client().writes();
             List<ObjectNode> records = stream.read();
             if (records.isEmpty()) {
@@ -149,7 +149,7 @@ final class StreamFeed implements EventSource {
             }
             return List.of();
         } catch (LocalFunction.Failed | IOException told) {
-            // Told in the log by whoever failed.
+            // Logged by the function.
             return batch;
         }
     }

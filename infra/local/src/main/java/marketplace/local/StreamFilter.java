@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which records of the stream a function gets: the patterns of its event source.
+ * The filter patterns of a stream event source.
  *
- * <p>Served are lists of texts, one of which must be equal, nested as deep as the record is; anything else would be
- * matched otherwise here than in the deployed edition, so it refuses the start.
+ * <p>Only lists of texts are supported, nested as deep as the record. Any other pattern refuses the start, because it
+ * could match differently when deployed.
  */
 record StreamFilter(List<Map<String, Object>> patterns) {
 

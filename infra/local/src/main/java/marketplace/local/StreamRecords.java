@@ -10,11 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
-/**
- * Records of the table's stream as Lambda hands them over.
- *
- * <p>The stream's client speaks objects, the function JSON; filters read the JSON, as in the deployed edition.
- */
+/** Converts stream records to the JSON that Lambda passes to functions. Filters read the same JSON. */
 final class StreamRecords {
 
     private StreamRecords() {}
@@ -73,7 +69,7 @@ final class StreamRecords {
                 ArrayNode all = json.putArray("BS");
                 value.bs().forEach(bytes -> all.add(Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe())));
             }
-            // So the stream of the embedded database hands over a map that is empty, and nothing else.
+            // The embedded database's stream returns an empty map in this case.
             case UNKNOWN_TO_SDK_VERSION -> json.putObject("M");
         }
         return json;

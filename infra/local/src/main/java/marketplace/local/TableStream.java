@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * One reader's position in the table's stream, kept with the data.
+ * One reader's position in the table's stream, stored with the data.
  *
- * <p>DynamoDB Local has one open shard at a time; a closed one names its successor by being its parent.
+ * <p>DynamoDB Local has one open shard at a time. The successor of a closed shard names it as its parent.
  */
 final class TableStream {
 
@@ -92,7 +92,7 @@ final class TableStream {
         try {
             return client.getRecords(get -> get.shardIterator(iterator).limit(READ_LIMIT));
         } catch (ExpiredIteratorException | TrimmedDataAccessException tooLate) {
-            // The machine slept. Records may come twice, which consumers of a stream must bear anyway.
+            // The machine slept. Records may be read twice, as with any stream.
             iterator = resume();
             return client.getRecords(get -> get.shardIterator(iterator).limit(READ_LIMIT));
         }

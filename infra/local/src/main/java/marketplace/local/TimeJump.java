@@ -11,11 +11,10 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 
 /**
- * Moves the local clock, from one thing that falls due to the next, and lets each be done before it goes on.
+ * Advances the local clock from one due time to the next, and waits until all due work is done.
  *
- * <p>After it, everything stands as if the time had passed: deadlines, delays of queues and schedules ran in their
- * order, each at its own instant. What has fallen due since the last whole minute does not wait for the next: whoever
- * moves the clock by three days means to see what three days bring.
+ * <p>Afterwards the state is as if the time had passed: timers, queue delays and schedules ran in order, each at its
+ * own time. Timers due since the last full minute run at once.
  */
 final class TimeJump {
 

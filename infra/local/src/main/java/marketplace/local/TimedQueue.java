@@ -19,10 +19,10 @@ import scala.reflect.ClassTag;
 import scala.runtime.BoxedUnit;
 
 /**
- * A queue of ElasticMQ that lives by the local clock and tells when its next message becomes visible.
+ * An ElasticMQ queue that uses the local clock and reports when its next message becomes visible.
  *
- * <p>ElasticMQ takes the time of a delay from the machine and not from its NowProvider, so the time of a new message is
- * set here. Reading the next time inside the queue's own actor makes it exact.
+ * <p>ElasticMQ computes delays from the machine's time, so the time of a new message is set here, inside the queue's
+ * own actor.
  */
 @SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
 final class TimedQueue extends QueueActor {

@@ -16,11 +16,7 @@ import org.elasticmq.util.NowProvider;
 import scala.Option;
 import scala.reflect.ClassTag;
 
-/**
- * ElasticMQ's queue manager, making {@link TimedQueue}s.
- *
- * <p>Its one method that makes queues is replaced; all else is ElasticMQ's own.
- */
+/** ElasticMQ's queue manager, changed to create {@link TimedQueue}s. */
 @SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
 final class TimedQueues extends QueueManagerActor {
 

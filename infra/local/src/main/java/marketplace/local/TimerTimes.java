@@ -9,10 +9,10 @@ import marketplace.kernel.Timer;
 import marketplace.table.TimerList;
 
 /**
- * When the due list next asks for a tick.
+ * Computes when the due list next needs a tick.
  *
- * <p>A jump must not stop at every minute of three months, neither when nothing is due nor because of one thing that
- * ticks cannot get done: such a thing gets {@link #PATIENCE} ticks of its own, then waits for those of others.
+ * <p>A jump must not stop at every minute of three months because one timer keeps failing: such a timer gets {@link
+ * #PATIENCE} ticks of its own, then waits for the ticks of others.
  */
 final class TimerTimes {
 
@@ -54,7 +54,7 @@ final class TimerTimes {
 
     private void read(Instant now) {
         long writes = database.writes();
-        // Without a write, nothing has come; and nothing has become due, unless time has passed the earliest.
+        // Without a write since then, only time can make a timer due.
         if (writes == readAt && future.stream().allMatch(at -> at.isAfter(now))) {
             return;
         }

@@ -27,10 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * The functions' database client: counts the writes and tells of each.
+ * The functions' database client, which reports each write, so that the stream is read only when there is something
+ * to read.
  *
- * <p>So the stream is read at once when there is something to read, and not at all while the stack idles. It knows the
- * calls that functions may make; any other is refused, as the deployed edition's policies would.
+ * <p>Calls that functions may not make are refused, as by the deployed policies.
  */
 final class WatchedDynamoDb implements DynamoDbClient {
 
@@ -55,7 +55,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
         try {
             return call.get();
         } finally {
-            // After a failure too: a timeout does not tell whether it was written.
+            // Also after a failure: after a timeout the write may have happened.
             writes.incrementAndGet();
             listeners.forEach(Runnable::run);
         }
@@ -130,6 +130,6 @@ final class WatchedDynamoDb implements DynamoDbClient {
 
     @Override
     public void close() {
-        // The stack closes the database when every function has ended.
+        // The stack closes the database after all functions.
     }
 }

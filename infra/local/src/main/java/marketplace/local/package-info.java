@@ -1,9 +1,8 @@
 /**
- * The local stack: the deployed edition's functions, in one process on 127.0.0.1.
+ * The local stack: the deployed functions in one process on 127.0.0.1.
  *
- * <p>What AWS does around a function is done here by small parts with one job each: the HTTP front, the event sources
- * of queues and of the table's stream, the schedules. The database is DynamoDB Local, the queues are ElasticMQ, both
- * inside this JVM. Everything reads {@link marketplace.local.LocalClock}, and {@link marketplace.local.TimeJump} moves
- * it.
+ * <p>Small classes replace what AWS does around a function: the HTTP server, the event sources of queues and of the
+ * table's stream, and the schedules. DynamoDB Local is the database and ElasticMQ the queues, both inside this JVM.
+ * Everything uses {@link marketplace.local.LocalClock}; {@link marketplace.local.TimeJump} advances it.
  */
 package marketplace.local;

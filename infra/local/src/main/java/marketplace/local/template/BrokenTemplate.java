@@ -3,9 +3,8 @@ package marketplace.local.template;
 import java.util.List;
 
 /**
- * Says everything that keeps a template from being served.
- *
- * <p>One sentence per violation, each with the resource, the property and the line, so that nobody has to search.
+ * Lists everything that keeps a template from being served: one sentence per violation, with resource, property and
+ * line.
  */
 public final class BrokenTemplate extends RuntimeException {
 

@@ -12,10 +12,10 @@ import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Text;
 
 /**
- * Finds resources that wait for each other.
+ * Finds resources that depend on each other in a cycle.
  *
- * <p>CloudFormation finds them only while it deploys. The classic one is a function that is told its API's address: the
- * API's routes are made from the functions, so every function stands before its API.
+ * <p>CloudFormation finds them only while it deploys. A common one is a function with its API's address: the API
+ * depends on its functions.
  */
 final class Cycles {
 

@@ -19,11 +19,7 @@ import marketplace.local.template.Template.StreamSource;
 import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Text;
 
-/**
- * Reads the functions: what they are, what they find around them and what calls them.
- *
- * <p>A word that is missing has been told by the vocabulary already; here stands what needs more than one word.
- */
+/** Reads the functions: handlers, variables and event sources. The vocabulary has already reported unknown words. */
 final class FunctionWiring {
 
     private static final Pattern CLASS_NAME = Pattern.compile("([a-z][a-z0-9]*\\.)+[A-Z][A-Za-z0-9]*");
@@ -69,7 +65,7 @@ final class FunctionWiring {
                 case "DynamoDB" -> sources.streams.add(streamSource(wiring, inner));
                 case "ScheduleV2" -> sources.schedules.add(schedule(name + "." + event, wiring, inner));
                 default -> {
-                    // The vocabulary has refused the type.
+                    // The vocabulary has reported the type.
                 }
             }
         }

@@ -2,11 +2,7 @@ package marketplace.local.template;
 
 import marketplace.local.template.Value.Mapping;
 
-/**
- * Reads whole numbers and flags.
- *
- * <p>YAML's own idea of a number is not asked: a value may as well be a parameter's text.
- */
+/** Reads whole numbers and flags. A value may be a parameter's text, so YAML types are ignored. */
 final class Numbers {
 
     private final References references;

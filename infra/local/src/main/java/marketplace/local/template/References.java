@@ -14,11 +14,7 @@ import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Sequence;
 import marketplace.local.template.Value.Text;
 
-/**
- * What the intrinsics of one template point at, and what that is locally.
- *
- * <p>Locally the name of every resource is its logical id, so that logs and queue lists read as the template does.
- */
+/** Resolves the intrinsics of one template. Locally, the name of a resource is its logical id. */
 final class References {
 
     /** What {@code !Ref}, {@code !GetAtt} and {@code !Sub} may name besides parameters and resources. */

@@ -11,9 +11,8 @@ import marketplace.local.template.Template.TableSpec;
 import marketplace.local.template.Value.Mapping;
 
 /**
- * Reads the queues and the table.
- *
- * <p>It asks for what the local edition builds on: string keys, an index over whole items, a stream of new images.
+ * Reads the queues and the table, and requires what the local stack builds on: string keys, an index over whole
+ * items, and a stream of new images.
  */
 final class StateWiring {
 

@@ -13,9 +13,8 @@ import marketplace.local.template.Template.TableSpec;
 import marketplace.local.template.Value.Mapping;
 
 /**
- * Reads a template and the templates that it nests, step by step: words, references, cycles, then the model.
- *
- * <p>All steps run even when an early one has found something, so that one start tells everything.
+ * Reads a template and its nested templates: words, references, cycles, then the model. All steps run even after a
+ * violation, so that one start reports everything.
  */
 final class TemplateReader {
 

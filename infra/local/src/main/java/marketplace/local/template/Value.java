@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A value of the template, with the line where it stands.
- *
- * <p>A form of its own, because intrinsics are tags: a YAML binding that makes maps and strings has lost them.
- */
+/** A value of the template with its line. Intrinsics are YAML tags, which ordinary YAML bindings lose. */
 sealed interface Value {
 
     int line();

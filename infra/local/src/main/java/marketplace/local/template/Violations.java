@@ -4,11 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Gathers what is wrong with a template.
- *
- * <p>Gathered instead of thrown, so that one start tells everything that has to be mended.
- */
+/** Collects the violations of a template, so that one start reports all of them. */
 final class Violations {
 
     private final Set<String> sentences = new LinkedHashSet<>();

@@ -19,10 +19,9 @@ import marketplace.local.template.Value.Sequence;
 import marketplace.local.template.Value.Text;
 
 /**
- * The words that a template may use, read from vocabulary.txt.
+ * The words that a template may use, from vocabulary.txt.
  *
- * <p>An allowlist, because CloudFormation's own knowledge of properties is not at hand on a developer's machine, and a
- * misspelt property would else be found by a deployment, or never.
+ * <p>It is an allowlist, so that a misspelt property is found locally and not by a deployment.
  */
 final class Vocabulary {
 
@@ -130,7 +129,7 @@ final class Vocabulary {
                 violations.add(place.isEmpty() ? name : place + "." + name, mapping.line(), "is missing");
             }
         }
-        // A resource or event without Properties may still miss some.
+        // Without Properties, required ones are missing too.
         word.words().forEach((name, known) -> {
             if (known.section() != null && !mapping.entries().containsKey(name)) {
                 section(mapping, known, new Mapping(Map.of(), mapping.line()), place + "." + name, violations);

@@ -27,8 +27,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 /**
  * Reads a template's YAML into values.
  *
- * <p>It knows YAML's nodes and the tags of intrinsics, and nothing of what they mean. What CloudFormation would not
- * take (anchors, a name said twice) is refused here, since no later step could see it.
+ * <p>What CloudFormation rejects (anchors, duplicate names) is rejected here, because later steps could not see it.
  */
 final class YamlReader {
 

@@ -1,8 +1,7 @@
 /**
- * Reads template.yaml for the local edition.
+ * Reads template.yaml for the local stack.
  *
- * <p>The file that deploys the service is also the file that wires it on one machine. What the local edition would not
- * serve must not pass in silence, so every word that is not in vocabulary.txt, every reference into the void and every
- * cycle is refused, all at once and by name.
+ * <p>All unsupported words, dangling references and cycles are refused at once and by name, so that nothing in the
+ * template is ignored silently.
  */
 package marketplace.local.template;
