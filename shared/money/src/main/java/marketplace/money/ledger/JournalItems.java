@@ -19,8 +19,7 @@ import marketplace.table.Keys;
  */
 public final class JournalItems {
 
-    /** In the first shape nobody was named, and whatever was of a kind that counts did count. */
-    private static final long SHAPE = 2;
+    private static final long SHAPE = 1;
 
     private static final String SEQ = LedgerItems.SEQ;
 
@@ -106,11 +105,6 @@ public final class JournalItems {
     }
 
     private static Spender spender(Item entry) {
-        if (entry.number("v") < SHAPE) {
-            boolean counted =
-                    entry.constant("kind", TransactionKind.class).effect().isCapped();
-            return counted ? Spender.of(new AccountId(entry.text("holder"))) : null;
-        }
         return entry.findItem("spender")
                 .map(spender -> Spender.again(
                                 new AccountId(spender.text("accountId")), SpendingKeys.of(spender, "keyId"))

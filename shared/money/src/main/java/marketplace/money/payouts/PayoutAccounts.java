@@ -9,6 +9,7 @@ import marketplace.kernel.Sha256;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -21,6 +22,8 @@ public final class PayoutAccounts {
 
     static final Duration VISIT = Duration.ofHours(1);
 
+    private static final RecordMapper<PayoutAccount> MAPPER = RecordMapper.of(PayoutAccount.class);
+
     private final Table table;
 
     public PayoutAccounts(Table table) {
@@ -28,7 +31,7 @@ public final class PayoutAccounts {
     }
 
     public Optional<PayoutAccount> find(AccountId payee) {
-        return table.get(Keys.payoutAccount(payee)).map(PayoutAccounts::account);
+        return table.get(Keys.payoutAccount(payee)).map(MAPPER::read);
     }
 
     /** Empty for unknown and for expired codes. */
@@ -68,26 +71,6 @@ public final class PayoutAccounts {
     }
 
     public static Item item(PayoutAccount account) {
-        return Item.at(Keys.payoutAccount(account.payee()))
-                .put("v", 1)
-                .put("payeeId", account.payee())
-                .put("provider", account.provider())
-                .put("account", account.account())
-                .put("ready", account.ready())
-                .put("createdAt", account.createdAt())
-                .put("updatedAt", account.updatedAt())
-                .put(Item.VERSION, account.version())
-                .build();
-    }
-
-    private static PayoutAccount account(Item item) {
-        return new PayoutAccount(
-                new AccountId(item.text("payeeId")),
-                item.findText("provider").orElse(null),
-                item.findText("account").orElse(null),
-                item.flag("ready"),
-                item.instant("createdAt"),
-                item.instant("updatedAt"),
-                item.number(Item.VERSION));
+        return MAPPER.at(Keys.payoutAccount(account.payee()), account).build();
     }
 }

@@ -7,11 +7,14 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** The stored reconciliations. Returns writes and never commits them. */
 final class Reconciliations {
+
+    private static final RecordMapper<Reconciliation> MAPPER = RecordMapper.of(Reconciliation.class);
 
     private final Table table;
 
@@ -20,7 +23,7 @@ final class Reconciliations {
     }
 
     Optional<Reconciliation> find(LocalDate date) {
-        return table.get(Keys.reconciliation(date)).map(Reconciliations::reconciliation);
+        return table.get(Keys.reconciliation(date)).map(MAPPER::read);
     }
 
     /** The newest one, which still grows. */
@@ -30,7 +33,7 @@ final class Reconciliations {
 
     Page<Reconciliation> list(int limit, Optional<String> after) {
         Query all = Query.of(Keys.RECONCILIATIONS);
-        return table.query(all.newestFirst().limit(limit).after(after)).map(Reconciliations::reconciliation);
+        return table.query(all.newestFirst().limit(limit).after(after)).map(MAPPER::read);
     }
 
     static Write change(Reconciliation before, Reconciliation after) {
@@ -39,48 +42,6 @@ final class Reconciliations {
     }
 
     private static Item item(Reconciliation report) {
-        return Item.at(Keys.reconciliation(report.date()))
-                .put("v", 1)
-                .put("date", report.date().toString())
-                .put("provider", report.provider())
-                .put("until", report.until())
-                .put("providerCents", report.providerTotal())
-                .put("ledgerCents", report.ledgerTotal())
-                .putAll(
-                        "open",
-                        report.open().stream().map(Reconciliations::item).toList())
-                .put("truncated", report.truncated())
-                .put(Item.VERSION, report.version())
-                .build();
-    }
-
-    private static Item.Builder item(OpenItem open) {
-        return Item.nested()
-                .put("id", open.id())
-                .put("providerCents", open.provider())
-                .put("ledgerCents", open.ledger())
-                .put("since", open.since())
-                .put("latest", open.latest());
-    }
-
-    private static Reconciliation reconciliation(Item item) {
-        return new Reconciliation(
-                LocalDate.parse(item.text("date")),
-                item.text("provider"),
-                item.instant("until"),
-                item.money("providerCents"),
-                item.money("ledgerCents"),
-                item.items("open").stream().map(Reconciliations::open).toList(),
-                item.flag("truncated"),
-                item.number(Item.VERSION));
-    }
-
-    private static OpenItem open(Item item) {
-        return new OpenItem(
-                item.text("id"),
-                item.money("providerCents"),
-                item.money("ledgerCents"),
-                item.instant("since"),
-                item.instant("latest"));
+        return MAPPER.at(Keys.reconciliation(report.date()), report).build();
     }
 }
