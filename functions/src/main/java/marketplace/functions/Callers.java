@@ -13,9 +13,12 @@ import marketplace.api.rest.CorsOrigins;
  */
 record Callers(KeyMode keyMode, CorsOrigins origins, String externalIssuer, String externalAudience) {
 
-    static Callers of(EndpointVariables door) {
+    static Callers of(EndpointVariables endpoint) {
         return new Callers(
-                door.paymentProvider().keyMode(), door.corsOrigins(), door.externalIssuer(), door.externalAudience());
+                endpoint.paymentProvider().keyMode(),
+                endpoint.corsOrigins(),
+                endpoint.externalIssuer(),
+                endpoint.externalAudience());
     }
 
     /** For functions that nobody signs in to. */

@@ -57,8 +57,8 @@ public final class Capabilities {
         this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
 
-    public Capabilities(Platform platform, EndpointVariables door) {
-        this(PlatformFoundation.of(platform, door.tableName()), Callers.of(door));
+    public Capabilities(Platform platform, EndpointVariables endpoint) {
+        this(PlatformFoundation.of(platform, endpoint.tableName()), Callers.of(endpoint));
     }
 
     /** On any table: what the graph asks of it can be measured. */
@@ -87,7 +87,7 @@ public final class Capabilities {
         return parts.stream().<Operation<?, ?>>flatMap(List::stream).toList();
     }
 
-    // What callers reach: operations, and the doors before them.
+    // Operations and their endpoints.
 
     /**
      * Takes whether e-mails are verified, and the e-mail of the account that our own issuer makes an admin of; empty for
@@ -119,25 +119,26 @@ public final class Capabilities {
         return together(webhooksWiring().operations());
     }
 
-    public RestEndpoint restDoor(List<Operation<?, ?>> operations) {
-        return doors().rest(operations);
+    public RestEndpoint restEndpoint(List<Operation<?, ?>> operations) {
+        return endpoints().rest(operations);
     }
 
     /** The tools of every capability, in the order of the documents; takes the platform's fee in basis points. */
-    public McpEndpoint mcpDoor(int feeBasisPoints) {
+    public McpEndpoint mcpEndpoint(int feeBasisPoints) {
         // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
-        return doors().mcp(Catalogue.of(List.of(
-                accounts(EmailVerification.REQUIRED, ""),
-                humans(),
-                bounties(feeBasisPoints),
-                money(),
-                hiring(feeBasisPoints),
-                webhooks())));
+        return endpoints()
+                .mcp(Catalogue.of(List.of(
+                        accounts(EmailVerification.REQUIRED, ""),
+                        humans(),
+                        bounties(feeBasisPoints),
+                        money(),
+                        hiring(feeBasisPoints),
+                        webhooks())));
     }
 
-    /** What a door of a function's own stands in; takes its name in the log. */
+    /** The frame of a function's own endpoint; takes its name in the log. */
     public HttpFrame frame(String name) {
-        return doors().frame(name);
+        return endpoints().frame(name);
     }
 
     // What pages show and forms change.
@@ -244,7 +245,7 @@ public final class Capabilities {
         return foundation.ids();
     }
 
-    private HttpEndpoints doors() {
+    private HttpEndpoints endpoints() {
         return new HttpEndpoints(foundation, callers);
     }
 

@@ -15,9 +15,9 @@ import marketplace.money.CommitQuotes;
 import marketplace.table.Retries;
 
 /**
- * Puts together what stands before the capabilities: the doors, and the proof of who calls.
+ * Wires the endpoints and the authentication of callers.
  *
- * <p>Apart from the capabilities, because a door takes any list of operations and knows none of them.
+ * <p>Apart from the capabilities, because an endpoint takes any list of operations and knows none of them.
  */
 final class HttpEndpoints {
 
@@ -47,7 +47,7 @@ final class HttpEndpoints {
         this.callers = callers;
     }
 
-    /** What a door stands in; takes its name in the log. */
+    /** The frame of an endpoint; takes its name in the log. */
     HttpFrame frame(String name) {
         return new HttpFrame(
                 name, foundation.limits(), foundation.clock(), foundation.ids(), foundation.log(), callers.origins());

@@ -10,20 +10,20 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 
 /**
- * A function behind the API: an event in, a door's answer out.
+ * A function behind the API: an event in, an endpoint's answer out.
  *
- * <p>Such functions differ in what stands behind their door, not in how it is reached.
+ * <p>Such functions differ in what stands behind their endpoint, not in how it is reached.
  */
 public abstract class HttpFunction implements RequestStreamHandler {
 
-    private final Function<HttpRequest, HttpResponse> door;
+    private final Function<HttpRequest, HttpResponse> endpoint;
 
-    protected HttpFunction(Function<HttpRequest, HttpResponse> door) {
-        this.door = door;
+    protected HttpFunction(Function<HttpRequest, HttpResponse> endpoint) {
+        this.endpoint = endpoint;
     }
 
     @Override
     public final void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(GatewayEvents.response(door.apply(GatewayEvents.request(event))));
+        answer.write(GatewayEvents.response(endpoint.apply(GatewayEvents.request(event))));
     }
 }

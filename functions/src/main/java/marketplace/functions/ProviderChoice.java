@@ -6,7 +6,7 @@ import marketplace.kernel.Wire;
 /**
  * Who moves the money of this deployment (decisions §6).
  *
- * <p>One choice for all functions, so that no key of the one edition opens a door of the other.
+ * <p>One choice for all functions, so that no key of one edition works in the other.
  */
 public enum ProviderChoice implements Wire {
     /** A sandbox; no real money moves. */

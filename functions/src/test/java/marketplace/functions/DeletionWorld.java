@@ -73,7 +73,7 @@ final class DeletionWorld {
     final Capabilities capabilities = new Capabilities(platform, () -> table);
 
     private final Set<Key> everWritten = new LinkedHashSet<>();
-    private final RestEndpoint door = capabilities.restDoor(Stream.of(
+    private final RestEndpoint endpoint = capabilities.restEndpoint(Stream.of(
                     capabilities.accounts(EmailVerification.OFF, ""),
                     capabilities.humans(),
                     capabilities.bounties(1800),
@@ -164,7 +164,7 @@ final class DeletionWorld {
     Reply tryCall(String method, String path, Map<String, String> headers, String body) {
         Operation<?, ?> operation = operation(method, path);
         Map<String, String> parameters = parameters(operation.rest().path(), path);
-        HttpResponse response = door.handle(new HttpRequest(
+        HttpResponse response = endpoint.handle(new HttpRequest(
                 method,
                 operation.rest().routeKey(),
                 path,

@@ -29,7 +29,7 @@ class FirstReadingTest {
         String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
         TestPlatform platform = new TestPlatform();
         HttpResponse response = new Capabilities(platform, "Table")
-                .mcpDoor(0)
+                .mcpEndpoint(0)
                 .handle(new HttpRequest(
                         "POST",
                         "POST /api/mcp",

@@ -115,7 +115,7 @@ class JobsTest {
         String body = """
                 {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email);
         HttpResponse response = capabilities
-                .restDoor(capabilities.accounts(EmailVerification.REQUIRED, ""))
+                .restEndpoint(capabilities.accounts(EmailVerification.REQUIRED, ""))
                 .handle(new HttpRequest(
                         "POST",
                         "POST " + route,

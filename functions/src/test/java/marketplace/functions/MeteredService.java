@@ -27,7 +27,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
 
-/** The whole service behind its real door, on a table that counts. */
+/** The whole service behind its real endpoint, on a table that counts. */
 final class MeteredService {
 
     static final String QUEUE = "https://queue.test/deliveries";
@@ -41,7 +41,7 @@ final class MeteredService {
     final MeteredTable meter = new MeteredTable(new MemoryTable());
     final Capabilities capabilities = new Capabilities(platform, () -> meter);
     private final List<Operation<?, ?>> operations;
-    private final RestEndpoint door;
+    private final RestEndpoint endpoint;
 
     MeteredService() {
         this(EmailVerification.OFF);
@@ -57,7 +57,7 @@ final class MeteredService {
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
-        door = capabilities.restDoor(operations);
+        endpoint = capabilities.restEndpoint(operations);
     }
 
     /** Calls the operation by its name; an answer that is no success fails the test. */
@@ -70,7 +70,7 @@ final class MeteredService {
         for (Map.Entry<String, String> parameter : pathParameters.entrySet()) {
             path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
         }
-        HttpResponse response = door.handle(new HttpRequest(
+        HttpResponse response = endpoint.handle(new HttpRequest(
                 operation.rest().method(),
                 operation.rest().routeKey(),
                 path,

@@ -16,7 +16,7 @@ import marketplace.functions.Variables;
 public final class AccountsFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(EndpointVariables door, EmailVerification emailVerification, String adminEmail) {
+    record Env(EndpointVariables endpoint, EmailVerification emailVerification, String adminEmail) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
@@ -31,7 +31,7 @@ public final class AccountsFunction extends HttpFunction {
 
     public AccountsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.door());
-        super(capabilities.restDoor(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle);
+        Capabilities capabilities = new Capabilities(platform, env.endpoint());
+        super(capabilities.restEndpoint(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle);
     }
 }

@@ -15,7 +15,7 @@ import marketplace.functions.Variables;
 public final class HiringFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(EndpointVariables door, String bucketName, int platformFeeBps) {
+    record Env(EndpointVariables endpoint, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(
                     EndpointVariables.of(variables),
@@ -30,7 +30,7 @@ public final class HiringFunction extends HttpFunction {
 
     public HiringFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.door());
-        super(capabilities.restDoor(capabilities.hiring(env.platformFeeBps()))::handle);
+        Capabilities capabilities = new Capabilities(platform, env.endpoint());
+        super(capabilities.restEndpoint(capabilities.hiring(env.platformFeeBps()))::handle);
     }
 }

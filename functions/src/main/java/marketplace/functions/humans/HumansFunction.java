@@ -15,7 +15,7 @@ import marketplace.functions.Variables;
 public final class HumansFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(EndpointVariables door, String bucketName) {
+    record Env(EndpointVariables endpoint, String bucketName) {
         static Env of(Variables variables) {
             return new Env(EndpointVariables.of(variables), variables.text("BUCKET_NAME"));
         }
@@ -27,7 +27,7 @@ public final class HumansFunction extends HttpFunction {
 
     public HumansFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.door());
-        super(capabilities.restDoor(capabilities.humans())::handle);
+        Capabilities capabilities = new Capabilities(platform, env.endpoint());
+        super(capabilities.restEndpoint(capabilities.humans())::handle);
     }
 }

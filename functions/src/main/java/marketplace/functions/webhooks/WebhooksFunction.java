@@ -15,7 +15,7 @@ import marketplace.functions.Variables;
 public final class WebhooksFunction extends HttpFunction {
 
     /** The function's variables; template.yaml gives it exactly these. */
-    record Env(EndpointVariables door) {
+    record Env(EndpointVariables endpoint) {
         static Env of(Variables variables) {
             return new Env(EndpointVariables.of(variables));
         }
@@ -27,7 +27,7 @@ public final class WebhooksFunction extends HttpFunction {
 
     public WebhooksFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.door());
-        super(capabilities.restDoor(capabilities.webhooks())::handle);
+        Capabilities capabilities = new Capabilities(platform, env.endpoint());
+        super(capabilities.restEndpoint(capabilities.webhooks())::handle);
     }
 }

@@ -34,7 +34,7 @@ import marketplace.kernel.ObjectStore;
  */
 final class LocalObjects implements ObjectStore {
 
-    /** Where the door for these addresses stands. */
+    /** Where the endpoint for these addresses stands. */
     static final String PATH = "/local/objects/";
 
     /** The names that functions give; anything else could lead out of the folder. */

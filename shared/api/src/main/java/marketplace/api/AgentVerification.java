@@ -9,7 +9,7 @@ import marketplace.kernel.Problem;
 /**
  * How a signed identity travels: as a field of the body, or in a header where a request has no body.
  *
- * <p>What it must hold, the capability that owns identities says; doors only carry it.
+ * <p>What it must hold, the capability that owns identities says; endpoints only carry it.
  */
 public final class AgentVerification {
 

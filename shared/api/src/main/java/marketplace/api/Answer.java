@@ -7,7 +7,7 @@ import marketplace.kernel.Caller;
 /**
  * The answer of an operation, in its envelope.
  *
- * <p>What it says is decided once, in the dispatcher; each door only writes it in its own form.
+ * <p>What it says is decided once, in the dispatcher; each endpoint only writes it in its own form.
  *
  * @param replayed whether it is the stored answer to an earlier call with the same idempotency key
  * @param caller who was answered, for the log line

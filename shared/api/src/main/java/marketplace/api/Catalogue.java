@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The operations behind a door, by route and by tool.
+ * The operations behind an endpoint, by route and by tool.
  *
  * <p>It refuses doubles when it is made, so that two capabilities cannot claim one route unnoticed.
  */

@@ -3,7 +3,7 @@ package marketplace.api;
 /**
  * What an operation does to the world.
  *
- * <p>Doors need to know before they call: a read may be repeated at will, a payment may not.
+ * <p>Endpoints need to know before they call: a read may be repeated at will, a payment may not.
  */
 public enum Effect {
     /** Changes nothing. */

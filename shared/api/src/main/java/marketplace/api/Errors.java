@@ -9,7 +9,7 @@ import marketplace.kernel.Problem;
 /**
  * The one error shape (decisions §1).
  *
- * <p>Every door that speaks to a caller makes its error bodies here.
+ * <p>Every endpoint that speaks to a caller makes its error bodies here.
  */
 public final class Errors {
 

@@ -37,7 +37,7 @@ import marketplace.kernel.Wire;
 /**
  * JSON as this service reads and writes it.
  *
- * <p>One configuration for every door, so that a time, an id or an unacceptable text is the same thing everywhere.
+ * <p>One configuration for every endpoint, so that a time, an id or an unacceptable text is the same thing everywhere.
  */
 public final class Json {
 

@@ -15,7 +15,7 @@ import marketplace.table.Key;
 /**
  * One thing that the service can do, described as a value.
  *
- * <p>A door knows nothing but this description, so a new operation appears in REST, MCP and the documents by being
+ * <p>An endpoint knows nothing but this description, so a new operation appears in REST, MCP and the documents by being
  * listed once.
  *
  * @param name in snake case, unique in the catalogue

@@ -8,9 +8,9 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 
 /**
- * A call of an operation as a door hands it over: undecoded, unauthenticated.
+ * A call of an operation as an endpoint hands it over: undecoded, unauthenticated.
  *
- * <p>Doors differ in where its parts come from, and in nothing else: the dispatcher does not know which one asks.
+ * <p>Endpoints differ in where its parts come from, and in nothing else: the dispatcher does not know which one asks.
  *
  * @param arguments path, query and body merged, as MCP would pass them; read only when the caller is known, so that
  *     strangers cannot have us parse

@@ -27,8 +27,8 @@ public final class RequestLog {
     }
 
     /** Begins the line of something that is handled now. */
-    public Line begin(String door, String requestId, Instant now) {
-        return new Line(door, requestId, now);
+    public Line begin(String endpoint, String requestId, Instant now) {
+        return new Line(endpoint, requestId, now);
     }
 
     /** A line that is being filled; {@link #end} writes it. */
@@ -38,8 +38,8 @@ public final class RequestLog {
         // Monotonic on purpose: a duration must not depend on a clock that can be moved.
         private final long startNanos = System.nanoTime();
 
-        private Line(String door, String requestId, Instant now) {
-            fields.put("at", Instants.text(now)).put("door", door).put("requestId", requestId);
+        private Line(String endpoint, String requestId, Instant now) {
+            fields.put("at", Instants.text(now)).put("endpoint", endpoint).put("requestId", requestId);
         }
 
         public Line put(String name, String value) {

@@ -31,7 +31,7 @@ import marketplace.table.Retries;
 import marketplace.table.Table;
 
 /**
- * The real REST door over the operations under test, with callers who are known by name.
+ * The real REST endpoint over the operations under test, with callers who are known by name.
  *
  * <p>Capabilities are tested from outside, as their users meet them; only the proof of who calls is left to the room
  * that owns it.
@@ -53,9 +53,9 @@ public final class TestEndpoint {
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
     private final List<String> logLines = new CopyOnWriteArrayList<>();
     private final Catalogue catalogue;
-    private final RestEndpoint door;
+    private final RestEndpoint endpoint;
 
-    /** A door without limits. */
+    /** An endpoint without limits. */
     public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
         this(operations, table, new OpenLimits(), clock, ids);
     }
@@ -101,7 +101,7 @@ public final class TestEndpoint {
                 })
                 .orElse(new Caller.Anonymous());
         this.catalogue = new Catalogue(operations);
-        this.door = new RestEndpoint(
+        this.endpoint = new RestEndpoint(
                 catalogue,
                 new Dispatcher(authenticator, table, new Cursors(new byte[32]), quotes, retries),
                 new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
@@ -112,7 +112,7 @@ public final class TestEndpoint {
         callers.put(name, caller);
     }
 
-    /** The lines that the door has logged. */
+    /** The lines that the endpoint has logged. */
     public List<String> logLines() {
         return new ArrayList<>(logLines);
     }
@@ -133,7 +133,7 @@ public final class TestEndpoint {
         String[] parts = pathAndQuery.split("\\?", 2);
         Map<String, String> pathParameters = new TreeMap<>();
         String route = route(method, parts[0], pathParameters);
-        HttpResponse response = door.handle(new HttpRequest(
+        HttpResponse response = endpoint.handle(new HttpRequest(
                 method,
                 route,
                 parts[0],

@@ -50,7 +50,7 @@ public final class McpEndpoint {
     private final HttpFrame frame;
 
     /**
-     * Opens the door.
+     * Opens the endpoint.
      *
      * @param origins web origins whose pages may call, besides our own; programs send none and are not asked
      */

@@ -1,6 +1,6 @@
 /**
  * The OpenAPI document, made from the catalogue.
  *
- * <p>Nobody writes it, so it cannot tell anything but what the doors do.
+ * <p>It is derived from the operations, so it cannot differ from what the endpoints do.
  */
 package marketplace.api.openapi;

@@ -16,7 +16,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 
 /**
- * What every HTTP door does around its answer: one {@code now}, a request id, the limits, one log line, refusals
+ * What every HTTP endpoint does around its answer: one {@code now}, a request id, the limits, one log line, refusals
  * in one shape.
  *
  * <p>The one place where a problem becomes an HTTP response, so that every route refuses alike.
@@ -28,7 +28,7 @@ public final class HttpFrame {
 
     /** Answers an exchange, or refuses with a {@link Problem}. */
     @FunctionalInterface
-    public interface Door {
+    public interface Handler {
         HttpResponse answer(Exchange exchange);
     }
 
@@ -40,9 +40,9 @@ public final class HttpFrame {
     private final Filters edges;
 
     /**
-     * Builds the frame of one door.
+     * Builds the frame of one endpoint.
      *
-     * @param name the door's in the log
+     * @param name the endpoint's in the log
      * @param origins the web origins whose pages may call with credentials
      */
     public HttpFrame(
@@ -59,14 +59,14 @@ public final class HttpFrame {
      * Answers a request. A HEAD is answered like the GET that it stands for, body and all: whoever sends the answer
      * leaves the body out, and knows its length.
      */
-    public HttpResponse handle(HttpRequest http, RouteTable site, Door door) {
+    public HttpResponse handle(HttpRequest http, RouteTable site, Handler endpoint) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
         line.put("method", http.method()).put("route", http.routeKey());
         RateLimiter gate = new RateLimiter(limits, http.sourceIp(), now);
         HttpResponse answer =
-                counted(new Exchange(http.orGet(), requestId, now, gate, line), unlessOptions(site, door));
+                counted(new Exchange(http.orGet(), requestId, now, gate, line), unlessOptions(site, endpoint));
         HttpResponse response =
                 edges.finish(http, site, answer.with("X-Request-Id", requestId).with(gate.headers()));
         line.put("status", response.status()).end();
@@ -74,19 +74,19 @@ public final class HttpFrame {
     }
 
     /** What may be sent to a path, no operation has to tell. */
-    private static Door unlessOptions(RouteTable site, Door door) {
+    private static Handler unlessOptions(RouteTable site, Handler endpoint) {
         return exchange -> {
             HttpRequest http = exchange.http();
             List<String> methods = site.methods(http);
             return http.method().equals("OPTIONS") && !methods.isEmpty()
                     ? Filters.options(http, methods)
-                    : door.answer(exchange);
+                    : endpoint.answer(exchange);
         };
     }
 
     /** What never came as far as an operation counts as well, by its method: an unknown path, a wrong method. */
-    private static HttpResponse counted(Exchange exchange, Door door) {
-        HttpResponse response = answer(exchange, door);
+    private static HttpResponse counted(Exchange exchange, Handler endpoint) {
+        HttpResponse response = answer(exchange, endpoint);
         if (exchange.gate().isSettled()) {
             return response;
         }
@@ -96,9 +96,9 @@ public final class HttpFrame {
         });
     }
 
-    private static HttpResponse answer(Exchange exchange, Door door) {
+    private static HttpResponse answer(Exchange exchange, Handler endpoint) {
         try {
-            return door.answer(exchange);
+            return endpoint.answer(exchange);
         } catch (Problem problem) {
             exchange.line().put("error_code", problem.code().wire());
             return refusal(problem, exchange.requestId());

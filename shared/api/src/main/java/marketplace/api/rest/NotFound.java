@@ -8,7 +8,7 @@ import marketplace.kernel.Problem;
 /**
  * Tells who came to no route what is wrong: the path, or only the method.
  *
- * <p>Apart from the door, because the gateway sends what no route takes to a function that serves no operation itself.
+ * <p>Apart from the endpoint, because the gateway sends what no route takes to a function that serves no operation itself.
  */
 public final class NotFound {
 

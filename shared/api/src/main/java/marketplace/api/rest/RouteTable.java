@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What stands behind a door, as far as its edges must know it.
+ * What stands behind an endpoint, as far as its edges must know it.
  *
  * <p>OPTIONS, HEAD and what browsers are told follow from the routes; no operation has to be asked.
  */

@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -15,11 +15,11 @@ final class Callers {
 
     private Callers() {}
 
-    static void admit(TestEndpoint door) {
-        door.admit("key", withKey(1, EnumSet.allOf(Scope.class)));
-        door.admit("otherKey", withKey(2, EnumSet.allOf(Scope.class)));
-        door.admit("reader", withKey(3, EnumSet.of(Scope.READ)));
-        door.admit("person", new Caller.SignedIn(ACCOUNT));
+    static void admit(TestEndpoint endpoint) {
+        endpoint.admit("key", withKey(1, EnumSet.allOf(Scope.class)));
+        endpoint.admit("otherKey", withKey(2, EnumSet.allOf(Scope.class)));
+        endpoint.admit("reader", withKey(3, EnumSet.of(Scope.READ)));
+        endpoint.admit("person", new Caller.SignedIn(ACCOUNT));
     }
 
     static Caller withKey(int number, Set<Scope> scopes) {

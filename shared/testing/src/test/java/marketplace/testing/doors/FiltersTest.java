@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the door does about HTTP itself: methods, web pages, caches and packing. */
+/** What the endpoint does about HTTP itself: methods, web pages, caches and packing. */
 class FiltersTest {
 
     private static final String OURS = "https://app.test";
@@ -37,7 +37,7 @@ class FiltersTest {
     private final MemoryTable table = new MemoryTable();
     private final SequenceIds ids = new SequenceIds();
     private final Notes notes = new Notes(table, ids);
-    private final RestEndpoint door = new RestEndpoint(
+    private final RestEndpoint endpoint = new RestEndpoint(
             new Catalogue(notes.operations()),
             new Dispatcher(
                     (credentials, _, _) -> credentials.apiKey().isPresent()
@@ -229,7 +229,7 @@ class FiltersTest {
     private HttpResponse call(String method, String pathAndQuery, Map<String, String> headers) {
         String[] parts = pathAndQuery.split("\\?", 2);
         Map<String, String> query = parts.length == 1 ? Map.of() : Map.of("tags", parts[1].substring("tags=".length()));
-        return door.handle(new HttpRequest(
+        return endpoint.handle(new HttpRequest(
                 method,
                 parts[0].equals("/api/nothing") ? "$default" : method + " " + parts[0],
                 parts[0],

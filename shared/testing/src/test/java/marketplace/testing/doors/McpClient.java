@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -29,7 +29,7 @@ import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 
-/** A client before the MCP door of the notes. */
+/** A client before the MCP endpoint of the notes. */
 final class McpClient {
 
     static final Map<String, String> KEY = Map.of("x-api-key", "key");
@@ -42,7 +42,7 @@ final class McpClient {
     final List<String> logLines = new ArrayList<>();
     final Catalogue catalogue = new Catalogue(notes.operations());
     final CorsOrigins origins = new CorsOrigins(Set.of("https://app.test"));
-    final McpEndpoint door = new McpEndpoint(
+    final McpEndpoint endpoint = new McpEndpoint(
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
             origins,
             catalogue,
@@ -83,7 +83,7 @@ final class McpClient {
     }
 
     HttpResponse handle(String method, byte[] body, Map<String, String> headers) {
-        return door.handle(new HttpRequest(
+        return endpoint.handle(new HttpRequest(
                 method,
                 method + " /api/mcp",
                 "/api/mcp",

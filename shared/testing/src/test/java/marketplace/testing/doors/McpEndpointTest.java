@@ -1,9 +1,9 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
-import static marketplace.testing.doors.McpClient.KEY;
-import static marketplace.testing.doors.McpClient.body;
-import static marketplace.testing.doors.McpClient.rpc;
-import static marketplace.testing.doors.McpClient.text;
+import static marketplace.testing.endpoints.McpClient.KEY;
+import static marketplace.testing.endpoints.McpClient.body;
+import static marketplace.testing.endpoints.McpClient.rpc;
+import static marketplace.testing.endpoints.McpClient.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The MCP door, as clients of the older era and of none meet it. */
+/** The MCP endpoint, as clients of the older era and of none meet it. */
 class McpEndpointTest {
 
     private final McpClient client = new McpClient();
@@ -116,7 +116,7 @@ class McpEndpointTest {
         assertThat(Json.parse(result.at("/content/0/text").asText())).isEqualTo(result.path("structuredContent"));
         assertThat(client.logLines.getLast())
                 .contains(
-                        "\"door\":\"mcp\"",
+                        "\"endpoint\":\"mcp\"",
                         "\"rpc\":\"tools/call\"",
                         "\"tool\":\"create_note\"",
                         "\"caller\":\"key_",

@@ -1,8 +1,8 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
-import static marketplace.testing.doors.McpClient.META;
-import static marketplace.testing.doors.McpClient.body;
-import static marketplace.testing.doors.McpClient.rpc;
+import static marketplace.testing.endpoints.McpClient.META;
+import static marketplace.testing.endpoints.McpClient.body;
+import static marketplace.testing.endpoints.McpClient.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The MCP door, as clients of the era without sessions meet it. */
+/** The MCP endpoint, as clients of the era without sessions meet it. */
 class NewEraTest {
 
     private final McpClient client = new McpClient();

@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -25,7 +25,7 @@ import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** A capability just large enough to show what the doors do: notes with a price, which can be closed once. */
+/** A capability just large enough to show what the endpoints do: notes with a price, which can be closed once. */
 final class Notes {
 
     record Place(

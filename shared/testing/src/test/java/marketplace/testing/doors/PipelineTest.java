@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,11 +35,11 @@ class PipelineTest {
     private final SequenceIds ids = new SequenceIds();
     private final MemoryTable table = new MemoryTable();
     private final Notes notes = new Notes(table, ids);
-    private final TestEndpoint door = new TestEndpoint(notes.operations(), table, clock, ids);
+    private final TestEndpoint endpoint = new TestEndpoint(notes.operations(), table, clock, ids);
 
     @BeforeEach
     void admit() {
-        Callers.admit(door);
+        Callers.admit(endpoint);
     }
 
     @ParameterizedTest
@@ -68,11 +68,11 @@ class PipelineTest {
     void admitsWhomTheOperationTakes(String operation, String caller, int status, String code) {
         String note = "/api/notes/bty_00000000000000000000000009";
         Reply reply = switch (operation) {
-            case "list" -> door.call(caller, "GET", "/api/notes", "");
-            case "get" -> door.call(caller, "GET", note, "");
+            case "list" -> endpoint.call(caller, "GET", "/api/notes", "");
+            case "get" -> endpoint.call(caller, "GET", note, "");
             case "make" -> make(caller, "{\"title\":\"x\"}", Map.of());
-            case "close" -> door.call(caller, "POST", note + "/close", "");
-            default -> door.call(caller, "DELETE", "/api/notes/mine", "");
+            case "close" -> endpoint.call(caller, "POST", note + "/close", "");
+            default -> endpoint.call(caller, "DELETE", "/api/notes/mine", "");
         };
 
         assertThat(reply.status()).isEqualTo(status);
@@ -95,7 +95,7 @@ class PipelineTest {
             }
         });
 
-        Reply closed = door.call("key", "POST", "/api/notes/" + note + "/close", "");
+        Reply closed = endpoint.call("key", "POST", "/api/notes/" + note + "/close", "");
 
         assertThat(closed.status()).isEqualTo(200);
         assertThat(closed.body().path("open").booleanValue()).isFalse();
@@ -107,11 +107,11 @@ class PipelineTest {
         String note = made().text("noteId");
         notes.meanwhile(() -> notes.touch(new BountyId(note)));
 
-        Reply closed = door.call("key", "POST", "/api/notes/" + note + "/close", "", KEYED);
+        Reply closed = endpoint.call("key", "POST", "/api/notes/" + note + "/close", "", KEYED);
 
         assertThat(closed.status()).isEqualTo(409);
         assertThat(closed.text("error_code")).isEqualTo("conflict");
-        assertThat(door.call("", "GET", "/api/notes/" + note, "")
+        assertThat(endpoint.call("", "GET", "/api/notes/" + note, "")
                         .body()
                         .path("open")
                         .booleanValue())
@@ -198,7 +198,7 @@ class PipelineTest {
         String first = make("key", "{\"title\":\"x\"}", KEYED).text("noteId");
 
         assertThat(make("otherKey", "{\"title\":\"x\"}", KEYED).text("noteId")).isNotEqualTo(first);
-        assertThat(door.call("key", "POST", "/api/notes/" + first + "/close", "", KEYED)
+        assertThat(endpoint.call("key", "POST", "/api/notes/" + first + "/close", "", KEYED)
                         .status())
                 .isEqualTo(200);
     }
@@ -246,26 +246,26 @@ class PipelineTest {
     @Test
     void aRepeatedCallIsAnsweredFromThePastWhenTheStateHasMovedOn() {
         String path = "/api/notes/" + made().text("noteId");
-        door.call("key", "POST", path + "/close", "", KEYED);
-        door.call("key", "POST", path + "/open", "");
+        endpoint.call("key", "POST", path + "/close", "", KEYED);
+        endpoint.call("key", "POST", path + "/open", "");
 
-        Reply again = door.call("key", "POST", path + "/close", "", KEYED);
+        Reply again = endpoint.call("key", "POST", path + "/close", "", KEYED);
 
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
-        assertThat(door.call("", "GET", path, "").body().path("open").booleanValue())
+        assertThat(endpoint.call("", "GET", path, "").body().path("open").booleanValue())
                 .isTrue();
     }
 
     @Test
     void evenACallThatChangedNothingChangesNothingLater() {
         String path = "/api/notes/" + made().text("noteId");
-        door.call("key", "POST", path + "/open", "", KEYED);
-        door.call("key", "POST", path + "/close", "");
+        endpoint.call("key", "POST", path + "/open", "", KEYED);
+        endpoint.call("key", "POST", path + "/close", "");
 
-        Reply again = door.call("key", "POST", path + "/open", "", KEYED);
+        Reply again = endpoint.call("key", "POST", path + "/open", "", KEYED);
 
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
-        assertThat(door.call("", "GET", path, "").body().path("open").booleanValue())
+        assertThat(endpoint.call("", "GET", path, "").body().path("open").booleanValue())
                 .isFalse();
     }
 
@@ -287,6 +287,6 @@ class PipelineTest {
     }
 
     private Reply make(String caller, String body, Map<String, String> headers) {
-        return door.call(caller, "POST", "/api/notes", body, headers);
+        return endpoint.call(caller, "POST", "/api/notes", body, headers);
     }
 }

@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,7 +75,7 @@ class PrefetchTest {
     private final MeteredTable meter = new MeteredTable(new MemoryTable());
     private final PrefetchingTable table = new PrefetchingTable(meter);
     private final Notes notes = new Notes(table, ids);
-    private final RestEndpoint door = new RestEndpoint(
+    private final RestEndpoint endpoint = new RestEndpoint(
             new Catalogue(notes.operations()),
             new Dispatcher(
                     new Remembering(table),
@@ -141,7 +141,7 @@ class PrefetchTest {
     private HttpResponse call(String routeKey, String noteId, String body) {
         Map<String, String> headers = new TreeMap<>(Map.of("x-api-key", "key", "content-type", "application/json"));
         String[] route = routeKey.split(" ", 2);
-        return door.handle(new HttpRequest(
+        return endpoint.handle(new HttpRequest(
                 route[0],
                 routeKey,
                 route[1].replace("{noteId}", noteId),

@@ -1,4 +1,4 @@
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,11 +20,11 @@ class RestEndpointTest {
     private final SequenceIds ids = new SequenceIds();
     private final MemoryTable table = new MemoryTable();
     private final Notes notes = new Notes(table, ids);
-    private final TestEndpoint door = new TestEndpoint(notes.operations(), table, new SettableClock(), ids);
+    private final TestEndpoint endpoint = new TestEndpoint(notes.operations(), table, new SettableClock(), ids);
 
     @BeforeEach
     void admit() {
-        Callers.admit(door);
+        Callers.admit(endpoint);
     }
 
     @ParameterizedTest
@@ -38,7 +38,7 @@ class RestEndpointTest {
                 "unknown=1 | Filter[limit=null, open=null, tags=null, minPrice=null]",
             })
     void readsQueriesAsTheFieldsThatTheyAre(String query, String understood) {
-        assertThat(door.call("", "GET", "/api/notes?" + query, "").text("text")).isEqualTo(understood);
+        assertThat(endpoint.call("", "GET", "/api/notes?" + query, "").text("text")).isEqualTo(understood);
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class RestEndpointTest {
         "tags=a%00b, tags.0, must be Unicode text without NUL",
     })
     void refusesQueriesThatDoNotReadAsSuch(String query, String field, String message) {
-        Reply reply = door.call("", "GET", "/api/notes?" + query, "");
+        Reply reply = endpoint.call("", "GET", "/api/notes?" + query, "");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("error_code")).isEqualTo("validation");
@@ -64,9 +64,9 @@ class RestEndpointTest {
     @Test
     void thePathWinsOverTheBody() {
         String note =
-                door.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
+                endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
 
-        Reply closed = door.call(
+        Reply closed = endpoint.call(
                 "key", "POST", "/api/notes/" + note + "/close", "{\"noteId\":\"bty_00000000000000000000000009\"}");
 
         assertThat(closed.status()).isEqualTo(200);
@@ -96,7 +96,7 @@ class RestEndpointTest {
                 "{\"title\":\"x\",\"dryRun\":1}",
             })
     void hostileBodiesAreRefusedAndNothingIsStored(String body) {
-        Reply reply = door.call("key", "POST", "/api/notes", body);
+        Reply reply = endpoint.call("key", "POST", "/api/notes", body);
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("error_code")).isEqualTo("validation");
@@ -109,17 +109,17 @@ class RestEndpointTest {
         String start = "{\"title\":\"x\",\"ignored\":\"";
         String fits = start + "a".repeat(256 * 1024 - start.length() - 2) + "\"}";
 
-        assertThat(door.call("key", "POST", "/api/notes", fits).status()).isEqualTo(200);
-        Reply tooLarge = door.call("key", "POST", "/api/notes", fits + " ");
+        assertThat(endpoint.call("key", "POST", "/api/notes", fits).status()).isEqualTo(200);
+        Reply tooLarge = endpoint.call("key", "POST", "/api/notes", fits + " ");
         assertThat(tooLarge.status()).isEqualTo(413);
         assertThat(tooLarge.text("error_code")).isEqualTo("payload_too_large");
     }
 
     @Test
     void aBodyIsJson() {
-        Reply form = door.call(
+        Reply form = endpoint.call(
                 "key", "POST", "/api/notes", "title=x", Map.of("content-type", "application/x-www-form-urlencoded"));
-        Reply charset = door.call(
+        Reply charset = endpoint.call(
                 "key",
                 "POST",
                 "/api/notes",
@@ -133,9 +133,9 @@ class RestEndpointTest {
 
     @Test
     void anUnknownPathIsNotFoundAndAWrongMethodSaysWhichAreRight() {
-        Reply unknown = door.call("", "GET", "/api/nothing", "");
-        Reply wrong = door.call("", "PATCH", "/api/notes", "");
-        Reply specific = door.call("", "POST", "/api/notes/mine", "");
+        Reply unknown = endpoint.call("", "GET", "/api/nothing", "");
+        Reply wrong = endpoint.call("", "PATCH", "/api/notes", "");
+        Reply specific = endpoint.call("", "POST", "/api/notes/mine", "");
 
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.text("error_code")).isEqualTo("not_found");
@@ -147,8 +147,8 @@ class RestEndpointTest {
 
     @Test
     void aMalformedIdIsAsUnknownAsAnother() {
-        Reply malformed = door.call("", "GET", "/api/notes/..%2Fsecret", "");
-        Reply unknown = door.call("", "GET", "/api/notes/bty_00000000000000000000000009", "");
+        Reply malformed = endpoint.call("", "GET", "/api/notes/..%2Fsecret", "");
+        Reply unknown = endpoint.call("", "GET", "/api/notes/bty_00000000000000000000000009", "");
 
         assertThat(malformed.status()).isEqualTo(404);
         assertThat(malformed.text("error")).isEqualTo(unknown.text("error"));
@@ -156,35 +156,35 @@ class RestEndpointTest {
 
     @Test
     void everyResponseNamesItsRequest() {
-        Reply good = door.call("", "GET", "/api/notes", "");
-        Reply refused = door.call("", "GET", "/api/nothing", "");
+        Reply good = endpoint.call("", "GET", "/api/notes", "");
+        Reply refused = endpoint.call("", "GET", "/api/nothing", "");
 
         assertThat(good.headers().get("X-Request-Id")).startsWith("req_");
         assertThat(refused.headers().get("X-Request-Id"))
                 .isEqualTo(refused.text("requestId"))
                 .isNotEqualTo(good.headers().get("X-Request-Id"));
-        assertThat(door.logLines().getLast()).contains("\"requestId\":\"" + refused.text("requestId") + "\"");
+        assertThat(endpoint.logLines().getLast()).contains("\"requestId\":\"" + refused.text("requestId") + "\"");
     }
 
     @Test
     void aBugIsABareFiveHundredWithItsPlaceInTheLog() {
-        Reply reply = door.call("", "GET", "/api/broken", "");
+        Reply reply = endpoint.call("", "GET", "/api/broken", "");
 
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.text("error_code")).isEqualTo("internal");
         assertThat(reply.body().toString()).doesNotContain("hush", "Exception");
-        String line = door.logLines().getLast();
+        String line = endpoint.logLines().getLast();
         assertThat(line)
-                .contains("\"status\":500", "java.lang.IllegalStateException", "marketplace.testing.doors.Notes")
+                .contains("\"status\":500", "java.lang.IllegalStateException", "marketplace.testing.endpoints.Notes")
                 .doesNotContain("hush");
     }
 
     @Test
     void aLogLineTellsWhoDidWhatAndNoSecrets() {
-        door.call("key", "POST", "/api/notes", "{\"title\":\"private title\"}", Map.of("idempotency-key", "mykey"));
+        endpoint.call("key", "POST", "/api/notes", "{\"title\":\"private title\"}", Map.of("idempotency-key", "mykey"));
 
-        assertThat(door.logLines().getLast())
-                .startsWith("{\"at\":\"2026-01-01T00:00:00.000Z\",\"door\":\"rest\",")
+        assertThat(endpoint.logLines().getLast())
+                .startsWith("{\"at\":\"2026-01-01T00:00:00.000Z\",\"endpoint\":\"rest\",")
                 .contains("\"route\":\"POST /api/notes\"", "\"operation\":\"create_note\"", "\"status\":200")
                 .contains("\"caller\":\"key_00000000000000000000000001\"", "\"replayed\":false", "\"millis\":")
                 .doesNotContain("private title", "mykey", "hush");

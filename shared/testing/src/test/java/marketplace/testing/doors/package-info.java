@@ -1,6 +1,6 @@
 /**
- * The doors and the pipeline behind them, proven with a small capability on the table in memory.
+ * The endpoints and the pipeline behind them, proven with a small capability on the table in memory.
  *
- * <p>Here and not beside the doors, because the room of the doors must not know this one.
+ * <p>Here and not beside the endpoints, because the room of the endpoints must not know this one.
  */
-package marketplace.testing.doors;
+package marketplace.testing.endpoints;
