@@ -84,7 +84,7 @@ class AuditOfRefundsTest {
     }
 
     @Test
-    void findsEveryDamagedRefund() {
+    void damagedRefundIsNamed() {
         List<Refund> refunds = world.refunds(POSTER);
         assertThat(refunds).extracting(Refund::status).containsExactlyInAnyOrder(RefundStatus.values());
         for (Refund refund : refunds) {
@@ -101,7 +101,7 @@ class AuditOfRefundsTest {
     }
 
     @Test
-    void findsARefundThatNeverLeftTheWallet() {
+    void refundWithoutTransactionIsNamed() {
         Refund made = world.refunds(POSTER).getFirst();
         RefundId id = new RefundId("rfd_" + MoneyWorld.tail(9));
         Payment payment = new Payments(table).find(POSTER, made.paymentId()).orElseThrow();
@@ -113,7 +113,7 @@ class AuditOfRefundsTest {
     }
 
     @Test
-    void findsAPaymentThatForgetsWhatWentBackOfItOrWhatItWas() {
+    void paymentWithWrongAmountsIsNamed() {
         for (Checkout paid : List.of(first, second)) {
             Key key = Keys.payment(POSTER, PaymentId.of(paid.id()));
             finds(key, item -> add(item, "goneCents", -1), "payment " + paid.id());
@@ -123,7 +123,7 @@ class AuditOfRefundsTest {
     }
 
     @Test
-    void aTransactionThatIsMissingIsNamedAlone() {
+    void missingTransactionIsNamedAlone() {
         List<Item> entries = table.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
                 .toList();

@@ -34,7 +34,7 @@ class AuditOfTransfersTest {
     private String part;
 
     @BeforeEach
-    void livesThroughSomething() {
+    void createRecordsOfEveryKind() {
         world.worker("ada");
         world.worker("bob");
         completed = done(world.sendTo("ada", 10)).text("transfer.id");
@@ -51,19 +51,19 @@ class AuditOfTransfersTest {
     }
 
     @Test
-    void findsATransferInAnotherState() {
+    void transferInWrongStateIsNamed() {
         finds("transfer " + held, transfer(held), item -> item.put("state", "failed"));
         finds("transfer " + completed, transfer(completed), item -> item.put("state", "failed"));
     }
 
     @Test
-    void findsATransferOfAnotherAmount() {
+    void transferWithWrongAmountIsNamed() {
         finds("transfer " + completed, transfer(completed), item -> add(item, "amountCents"));
         finds("transfer " + held, transfer(held), item -> add(item, "amountCents"));
     }
 
     @Test
-    void findsATransferThatSomebodyElseHasReceived() {
+    void transferWithWrongRecipientIsNamed() {
         finds(
                 "transfer " + completed,
                 transfer(completed),
@@ -71,18 +71,18 @@ class AuditOfTransfersTest {
     }
 
     @Test
-    void findsAMissingTransfer() {
+    void missingTransferIsNamed() {
         assertThat(without(transfer(completed))).containsExactly("transfer " + completed);
         assertThat(without(transfer(part))).containsExactly("transfer " + part);
     }
 
     @Test
-    void findsAHeldTransferThatNoEmailLeadsTo() {
+    void heldTransferWithoutEmailEntryIsNamed() {
         assertThat(without(Keys.heldTransfer(EMAIL, new TransferId(held)))).containsExactly("transfer " + held);
     }
 
     @Test
-    void findsABulkSendThatIsGoneOrAnother() {
+    void missingOrChangedBulkSendIsNamed() {
         Key key = Keys.bulkTransfer(new BulkTransferId(bulk));
         assertThat(without(key)).containsExactly("bulk send " + bulk);
         Item stored = world.table.get(key).orElseThrow();

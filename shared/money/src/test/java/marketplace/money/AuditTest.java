@@ -52,7 +52,7 @@ class AuditTest {
     private Checkout unpaid;
 
     @BeforeEach
-    void livesThroughSomething() {
+    void createRecordsOfEveryKind() {
         world.deposit(POSTER, 10_000);
         held = world.fund(MoneyWorld.terms(1, 1_000));
         split = world.fund(MoneyWorld.terms(2, 2_000));
@@ -93,7 +93,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAChangedBalanceOfEveryKindOfAccount() {
+    void changedBalanceIsNamedForEveryKindOfAccount() {
         List<LedgerAccount> accounts = List.of(
                 new LedgerAccount.Wallet(POSTER),
                 new LedgerAccount.Wallet(WORKER),
@@ -118,7 +118,7 @@ class AuditTest {
     }
 
     @Test
-    void findsASpendThatIsNotCountedTowardsCaps() {
+    void uncountedSpendIsNamed() {
         damage(Keys.ledgerHead(WALLET), item -> {
             Map<String, Object> spends = new TreeMap<>();
             ((Map<?, ?>) item.get("spends"))
@@ -129,7 +129,7 @@ class AuditTest {
     }
 
     @Test
-    void findsEveryDamagedPosting() {
+    void damagedPostingIsNamed() {
         List<Item> lines = table.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.LEDGER)
                         && item.key().sk().startsWith(Keys.POSTINGS))
@@ -153,7 +153,7 @@ class AuditTest {
     }
 
     @Test
-    void findsEveryTransactionThatIsMissing() {
+    void missingTransactionIsNamed() {
         List<Item> entries = journal();
         assertThat(entries.stream().map(entry -> entry.text("kind")).distinct())
                 .contains("deposit", "escrow_funded", "escrow_paid", "escrow_split", "escrow_released", "payout");
@@ -164,7 +164,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAnEscrowThatIsNotWhereItIsLookedFor() {
+    void wrongSubjectOrDisputePointerIsNamed() {
         for (int seat : List.of(1, 2, 3, 4, 5)) {
             Key place = Keys.escrowOf(MoneyWorld.seat(seat).code());
             damage(place, item -> item.put("id", "esc_" + MoneyWorld.tail(77)));
@@ -178,7 +178,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAnEscrowThatOneOfItsSidesDoesNotSee() {
+    void wrongListEntryIsNamed() {
         for (EscrowId escrow : List.of(held, split, paid, disputed, waiting)) {
             for (AccountId side : List.of(POSTER, WORKER)) {
                 Key entry = Keys.escrowOf(side, escrow);
@@ -194,7 +194,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAnEntryThatLeadsToAnEscrowOfOthersOrToNone() {
+    void unexpectedListEntryIsNamed() {
         Item own = table.get(Keys.escrowOf(POSTER, held)).orElseThrow();
         AccountId stranger = new AccountId("acc_" + MoneyWorld.tail(77));
         EscrowId none = new EscrowId("esc_" + MoneyWorld.tail(77));
@@ -209,7 +209,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAnEscrowThatNeitherSideFindsAsItIs() {
+    void escrowThatContradictsBothEntriesIsNamed() {
         Map.of("posterId", "acc_", "payeeId", "acc_", "humanId", "hum_").forEach((told, kind) -> {
             damage(Keys.escrow(waiting), item -> item.put(told, kind + MoneyWorld.tail(77)));
             findsAlone("escrow " + waiting);
@@ -219,7 +219,7 @@ class AuditTest {
     }
 
     @Test
-    void findsACodeThatDoesNotLeadToItsCheckout() {
+    void wrongCheckoutCodeIsNamed() {
         for (Checkout checkout : List.of(deposit, funding, unpaid)) {
             Key code = Keys.checkoutCode(checkout.code().value());
             remove(code);
@@ -242,7 +242,7 @@ class AuditTest {
     }
 
     @Test
-    void findsEveryDamagedPayout() {
+    void damagedPayoutIsNamed() {
         for (Payout payout : world.payouts.list(WORKER, 10, Optional.empty()).items()) {
             Key key = Keys.payout(WORKER, payout.id());
             damage(key, item -> add(item, "amountCents", 1));
@@ -255,7 +255,7 @@ class AuditTest {
     }
 
     @Test
-    void findsEveryDamagedCheckout() {
+    void damagedCheckoutIsNamed() {
         for (Checkout checkout : List.of(deposit, funding)) {
             Key key = Keys.checkout(checkout.id());
             damage(key, item -> item.put("status", "pending"));
@@ -268,7 +268,7 @@ class AuditTest {
     }
 
     @Test
-    void findsEveryDamagedEscrow() {
+    void damagedEscrowIsNamed() {
         for (EscrowId escrow : List.of(held, split, paid, disputed)) {
             for (String cents : List.of("amountCents", "feeCents", "paidOutCents", "refundedCents", "feeKeptCents")) {
                 damage(Keys.escrow(escrow), item -> add(item, cents, 1));
@@ -284,7 +284,7 @@ class AuditTest {
     }
 
     @Test
-    void findsAChangedTotal() {
+    void changedTotalIsNamed() {
         for (String total : List.of("depositedCents", "inEscrowCents")) {
             Item before = table.get(Keys.ledgerHead(WALLET)).orElseThrow();
             damage(Keys.ledgerHead(WALLET), item -> add(item, total, -5));
@@ -294,62 +294,62 @@ class AuditTest {
     }
 
     @Test
-    void findsAChangedPosting() {
+    void changedPostingIsNamed() {
         damage(Keys.posting(WALLET, 2), item -> add(item, "cents", 1));
         finds("posting " + WALLET + "/2");
     }
 
     @Test
-    void findsAChangedRunningBalance() {
+    void changedRunningBalanceIsNamed() {
         damage(Keys.posting(WALLET, 1), item -> add(item, "balanceAfterCents", 1));
         finds("posting " + WALLET + "/1");
     }
 
     @Test
-    void findsAMissingPosting() {
+    void missingPostingIsNamed() {
         remove(Keys.posting(WALLET, 2));
         finds("posting " + WALLET + "/2");
     }
 
     @Test
-    void findsAMissingBalance() {
+    void missingBalanceIsNamed() {
         remove(Keys.ledgerHead(WALLET));
         finds("balance " + WALLET);
     }
 
     @Test
-    void findsAnEscrowInAnotherStatus() {
+    void escrowInWrongStatusIsNamed() {
         damage(Keys.escrow(held), item -> item.put("status", "released"));
         finds("escrow " + held);
     }
 
     @Test
-    void findsAnEscrowWithAnotherOutcome() {
+    void escrowWithWrongOutcomeIsNamed() {
         damage(Keys.escrow(split), item -> add(item, "paidOutCents", 10));
         finds("escrow " + split);
     }
 
     @Test
-    void findsAnEscrowOfAnotherAmount() {
+    void escrowWithWrongAmountIsNamed() {
         damage(Keys.escrow(split), item -> add(item, "amountCents", 10));
         finds("escrow " + split);
     }
 
     @Test
-    void findsAMissingEscrow() {
+    void missingEscrowIsNamed() {
         remove(Keys.escrow(held));
         finds("escrow " + held);
     }
 
     @Test
-    void findsAPayoutThatWasNotMade() {
+    void payoutWithoutTransactionIsNamed() {
         Payout payout = world.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
         damage(Keys.payout(WORKER, payout.id()), item -> item.put("status", "confirmed"));
         finds("payout " + payout.id());
     }
 
     @Test
-    void findsEachDamagedLegOfTheJournal() {
+    void damagedJournalLegNamesItsTransaction() {
         List<Item> entries = journal();
         assertThat(entries).hasSizeGreaterThan(12);
         for (Item entry : entries) {

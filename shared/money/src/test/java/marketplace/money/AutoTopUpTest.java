@@ -62,7 +62,7 @@ class AutoTopUpTest {
     }
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -77,7 +77,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void theSpendThatFallsBelowTheFloorBeginsAChargeUpToTheTarget() {
+    void spendBelowFloorStartsChargeUpToTarget() {
         world.spend(5_000);
         assertThat(world.queued()).isEmpty();
         world.spend(1);
@@ -94,7 +94,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aWalletWhoseOwnerWantsNoneIsLeftAlone() {
+    void walletWithoutAutoTopUpIsNotCharged() {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
             WalletControls none = new WalletControls(
@@ -109,7 +109,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whoeverWantsItForAnEmptyWalletHasItFilledAtOnce() {
+    void enablingAutoTopUpBelowFloorStartsCharge() {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
             WalletControls none = new WalletControls(
@@ -126,7 +126,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whileOneIsUnderWayNoOtherBegins() {
+    void pendingChargeBlocksAnother() {
         world.spend(6_000);
         world.spend(1_000);
         world.spend(1_000);
@@ -139,7 +139,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whatIsStillBelowTheFloorAfterwardsIsLiftedByTheWalletCheck() {
+    void walletCheckTopsUpBalanceStillBelowFloor() {
         world.autoTopUp(OWNER, 5_000, 6_000, 15_000);
         world.spend(5_001);
         world.spend(4_900);
@@ -154,7 +154,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void ofManySpendsAtOnceOneBeginsACharge() throws Exception {
+    void concurrentSpendsStartOneCharge() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> spends = IntStream.range(0, 9)
                     .<Future<?>>mapToObj(seat -> threads.submit(() -> world.money.fund(EscrowTerms.of(
@@ -179,7 +179,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whatARolledBackSpendWouldHaveBegunIsNot() {
+    void rolledBackSpendStartsNoCharge() {
         EscrowTerms terms = MoneyWorld.terms(1, 7_000);
         Commit decided = world.money.escrows.changes(Escrow.fund(
                 new EscrowId("esc_" + MoneyWorld.tail(7)),
@@ -195,7 +195,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aRefusalIsToldAndTriedAgainByTheCheckEverLaterUntilItIsGivenUp() {
+    void refusedChargeIsRetriedWithGrowingDelaysThenStops() {
         world.provider.mood = TestProvider.Mood.NO;
         world.spend(6_000);
         world.work();
@@ -223,7 +223,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whatWasGivenUpBeginsAnewWithTheNextFallOrAnotherMethod() {
+    void stoppedTopUpsResumeOnNextFallOrNewMethod() {
         world.provider.mood = TestProvider.Mood.NO;
         world.spend(6_000);
         world.work();
@@ -254,7 +254,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void withoutASavedMethodThatIsToldAndNobodyIsAsked() {
+    void topUpWithoutSavedMethodFailsWithoutProviderCall() {
         world.money.carryOut(() -> Commit.of(SavedMethods.remove(OWNER)));
 
         world.spend(6_000);
@@ -267,7 +267,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aDayHasALimitThatIsReservedBeforeAndBeginsAnewAtMidnight() {
+    void dailyLimitIsReservedFirstAndResetsAtMidnight() {
         for (int round = 0; round < 2; round++) {
             world.spend(6_000);
             world.work();
@@ -294,7 +294,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aRefusedChargeGivesItsPartOfTheDayBack() {
+    void refusedChargeDoesNotCountTowardsDailyLimit() {
         world.provider.mood = TestProvider.Mood.NO;
         world.spend(9_900);
         world.work();
@@ -310,7 +310,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aTimeoutAfterTheProviderHasChargedChargesAndCreditsOnce() {
+    void timeoutAfterChargeChargesAndCreditsOnce() {
         world.spend(6_000);
         world.provider.mood = TestProvider.Mood.MUTE;
         for (int receive = 0; receive < 3; receive++) {
@@ -329,7 +329,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aChargeWhoseJobIsLostIsAskedForAgainByTheCheckUnderTheSameId() {
+    void lostChargeJobIsRepeatedWithSameId() {
         world.provider.mood = TestProvider.Mood.MUTE;
         world.spend(6_000);
         Job lost = world.queued().getFirst();
@@ -345,7 +345,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void theSameMessageTenTimesAtOnceCreditsOnce() throws Exception {
+    void tenConcurrentDuplicatesCreditOnce() throws Exception {
         world.spend(6_000);
         Job job = world.queued().getFirst();
 
@@ -363,7 +363,7 @@ class AutoTopUpTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aCrashAroundTheCommitThatCreditsIsMadeUpForByTheNextReceive(boolean stored) {
+    void crashAroundCreditIsRepairedByNextReceive(boolean stored) {
         world.spend(6_000);
         Job job = world.queued().getFirst();
         table.observe(new CommitObserver() {
@@ -389,7 +389,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void anOutcomeMayComeByEventBeforeAfterAndInsteadOfTheAnswer() {
+    void resultByEventOrResponseInAnyOrderCountsOnce() {
         world.spend(6_000);
         Charge charge = world.last().charge();
         world.provider.mood = TestProvider.Mood.LATER;
@@ -409,7 +409,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aFailureToldTwiceIsOneAndMoneyThatComesAfterItIsCredited() {
+    void duplicateFailureCountsOnceAndLatePaymentIsCredited() {
         world.spend(6_000);
         TopUp first = world.last();
         world.provider.mood = TestProvider.Mood.NO;
@@ -429,7 +429,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void anotherAmountThanWasChargedIsCreditedAndEndsNothing() {
+    void paymentOfAnotherAmountIsCreditedAndTopUpStaysPending() {
         world.spend(6_000);
         TopUp topUp = world.last();
 
@@ -441,7 +441,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whatIsNotOursIsUnknown() {
+    void foreignChargeIsUnknown() {
         world.spend(6_000);
         String id = world.last().id().value();
         TopUpId never = new TopUpId("tup_" + MoneyWorld.tail(9));
@@ -460,7 +460,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void whoIsRestrictedIsChargedNothingMore() {
+    void restrictedAccountIsNotCharged() {
         world.provider.mood = TestProvider.Mood.NO;
         world.spend(6_000);
         world.work();
@@ -474,7 +474,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void theAuditFindsAChargeThatIsNotInTheWalletAndALimitThatForgets() {
+    void auditNamesUncreditedTopUpAndWrongDailyLimit() {
         world.spend(6_000);
         TopUp pending = world.last();
         AutoTopUp state = world.topUps.state(OWNER);
@@ -489,7 +489,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void theWalletOfAChargeUnderWayCannotBeDeleted() {
+    void accountWithPendingChargeCannotBeDeleted() {
         world.spend(10_000);
 
         assertThatThrownBy(() -> new OpenBalanceGuard(table, world::now).require(OWNER))
@@ -497,7 +497,7 @@ class AutoTopUpTest {
     }
 
     @Test
-    void aMethodIsSavedByTheCheckoutThatAsksForItAndTheLatestWins() {
+    void checkoutSavesMethodAndLatestWins() {
         SavedMethods methods = new SavedMethods(table);
         table.commit(Commit.of(SavedMethods.remove(OWNER)));
         world.money.tell(paid(false, TestProvider.CARD, 1));

@@ -66,7 +66,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void everybodyGetsTheirsAndTheSenderSeesAllOfThemAtOnce() {
+    void bulkSendPaysAllRecipientsAndListsAllAtOnce() {
         TransferWorld world = world(new MemoryTable());
 
         Reply sent = done(world.bulk(five(world), ",\"description\":\"For June.\""));
@@ -115,7 +115,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void itsTransfersArePagedLikeAllOthers() {
+    void bulkTransfersArePaged() {
         TransferWorld world = world(new MemoryTable());
         List<String> all = new ArrayList<>();
         all.add(done(world.sendTo("ada", 1)).text("transfer.id"));
@@ -140,7 +140,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void whateverIsWrongIsToldOfAllAtOnceAndNothingMoves() {
+    void invalidBulkSendReportsAllFaultsAndMovesNothing() {
         TransferWorld world = world(new MemoryTable());
         done(world.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + world.human("cleo") + "\"}"));
         List<String> recipients = List.of(
@@ -188,7 +188,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void whereAllThatIsWrongIsOfOneKindTheCodeSaysWhich() {
+    void faultsOfOneKindDetermineTheErrorCode() {
         TransferWorld world = world(new MemoryTable());
         done(world.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + world.human("cleo") + "\"}"));
         String own = toEmail(world.account("agent") + "@example.com", "10");
@@ -206,7 +206,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void thatAnEmailIsTheSameHumanAsAProfileIsNotTold() {
+    void sameHumanByEmailAndProfileIsNotRevealed() {
         TransferWorld world = world(new MemoryTable());
         world.worker("dan");
         world.table.commit(
@@ -220,7 +220,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void moreThanTheWalletHoldsIsRefusedWhole() {
+    void bulkSendAboveBalanceIsRejected() {
         TransferWorld world = world(new MemoryTable());
 
         Reply refused = world.bulk(List.of(world.toHuman("ada", "500"), world.toHuman("bob", "500.01")));
@@ -236,7 +236,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void aRecipientWhoHasGoneMeanwhileLeavesTheMoneyToTheSender() {
+    void partOfDeletedRecipientReturnsToSender() {
         TransferWorld world = world(new MemoryTable());
         Reply sent = done(world.bulk(five(world)));
         world.leave("bob");
@@ -255,7 +255,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void theClockGoesOnWithWhatTheJobHasLeft() {
+    void timerContinuesAfterLostJob() {
         TransferWorld world = world(new MemoryTable());
         done(world.bulk(five(world)));
         world.loseJobs();
@@ -267,7 +267,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void killedAtEveryStepNobodyIsPaidTwiceOrLeftOut() {
+    void crashAtAnyStepPaysEachRecipientOnce() {
         int steps = 0;
         for (boolean after : List.of(false, true)) {
             for (int step = 0; ; step++) {
@@ -347,7 +347,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void timeoutsAfterTheCommitAndConflictsLoseNothing() {
+    void timeoutsAndConflictsLoseNoPayment() {
         for (int seed = 1; seed <= 40; seed++) {
             MemoryTable table = new MemoryTable();
             TransferWorld world = world(table);
@@ -370,7 +370,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void manyWorkersAtOncePayEverybodyOnce() throws Exception {
+    void concurrentWorkersPayEachRecipientOnce() throws Exception {
         TransferWorld world = world(new MemoryTable());
         String bulk = done(world.bulk(five(world))).text("bulkTransferId");
 
@@ -388,7 +388,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void racingBulkSendsAndSendsNeverTakeMoreThanThereIs() throws Exception {
+    void concurrentSendsNeverExceedBalance() throws Exception {
         MemoryTable table = new MemoryTable();
         TransferWorld world = new TransferWorld(table).deposited(40_000);
         List.of("ada", "bob", "cleo").forEach(world::worker);
@@ -423,7 +423,7 @@ class BulkTransferTest {
     }
 
     @Test
-    void aHundredAtTheirLongestFitOneItemAndOneCommit() {
+    void hundredLongestPaymentsFitOneItemAndOneCommit() {
         MemoryTable table = new MemoryTable();
         TransferWorld world = new TransferWorld(table).deposited(100_000_000);
         List<String> recipients = new ArrayList<>();
@@ -457,7 +457,7 @@ class BulkTransferTest {
 
     @Test
     @Tag("nightly")
-    void aThousandFaultyHistoriesLoseNothing() {
+    void thousandFaultyHistoriesLoseNothing() {
         for (int seed = 100; seed < 1_100; seed++) {
             MemoryTable table = new MemoryTable();
             TransferWorld world = world(table);

@@ -59,7 +59,7 @@ class CapRacesTest {
     private record Outcome(int key, int bounty, long total, ErrorCode refusal) {}
 
     @Test
-    void fiftySpendsOfThreeKeysStayBelowEveryCap() throws Exception {
+    void concurrentSpendsOfThreeKeysStayBelowEveryCap() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         for (int round = 0; round < 20; round++) {
             MemoryTable table = new MemoryTable();
@@ -75,7 +75,7 @@ class CapRacesTest {
     }
 
     @Test
-    void theRealTableHoldsThemToo() throws Exception {
+    void concurrentSpendsStayBelowEveryCapInDynamoDb() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         MoneyWorld world = capped(EmbeddedDynamo.newTable());
 
@@ -83,7 +83,7 @@ class CapRacesTest {
     }
 
     @Test
-    void aKeyAndThreeThatItHasMadeSpendNoMoreTogetherThanItMay() throws Exception {
+    void keyAndItsThreeKeysStayBelowItsLimitTogether() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         for (int round = 0; round < 20; round++) {
             MemoryTable table = new MemoryTable();
@@ -100,7 +100,7 @@ class CapRacesTest {
     }
 
     @Test
-    void theRealTableHoldsAFamilyToo() throws Exception {
+    void keyAndItsThreeKeysStayBelowItsLimitInDynamoDb() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         MoneyWorld world = new MoneyWorld(EmbeddedDynamo.newTable());
         world.deposit(POSTER, DEPOSIT);

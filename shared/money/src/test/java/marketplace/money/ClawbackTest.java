@@ -37,7 +37,7 @@ class ClawbackTest {
     private final Accounts accounts = new Accounts(table);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -96,7 +96,7 @@ class ClawbackTest {
     }
 
     @Test
-    void whatTheWalletHoldsGoesBackAndTheAccountIsRestricted() {
+    void chargebackDebitsWalletAndRestrictsAccount() {
         Checkout checkout = paidDeposit(2_500);
 
         world.tell(chargedBack(checkout, "dp_1", 2_500));
@@ -109,7 +109,7 @@ class ClawbackTest {
     }
 
     @Test
-    void whatWasReleasedStaysWithTheWorkerAndTheRestIsOwed() {
+    void chargebackLeavesReleasedMoneyAndCreatesDebt() {
         Checkout checkout = paidDeposit(2_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
         world.completed(escrow);
@@ -123,7 +123,7 @@ class ClawbackTest {
     }
 
     @Test
-    void anEscrowThatACheckoutPaidStaysAndItsPosterOwesAllOfIt() {
+    void chargebackOfEscrowCheckoutCreatesDebt() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         world.tell(world.paid(checkout, "paid"));
 
@@ -134,7 +134,7 @@ class ClawbackTest {
     }
 
     @Test
-    void whatADebtorPaysInPaysTheDebtFirst() {
+    void depositPaysDebtFirst() {
         Checkout checkout = paidDeposit(1_000);
         world.fund(MoneyWorld.terms(1, 500));
         world.tell(chargedBack(checkout, "dp_1", 1_000));
@@ -153,7 +153,7 @@ class ClawbackTest {
     }
 
     @Test
-    void whatIsWonPaysTheDebtThenTheWalletAndLiftsTheRestriction() {
+    void wonDisputePaysDebtThenWalletAndLiftsRestriction() {
         Checkout checkout = paidDeposit(1_000);
         world.fund(MoneyWorld.terms(1, 500));
         world.tell(chargedBack(checkout, "dp_1", 1_000));
@@ -168,7 +168,7 @@ class ClawbackTest {
     }
 
     @Test
-    void theRestrictionStandsAsLongAsOneChargebackDoes() {
+    void restrictionLastsUntilLastChargebackIsReturned() {
         Checkout first = paidDeposit(1_000);
         Checkout second = paidDeposit(700);
         world.tell(chargedBack(first, "dp_1", 1_000));
@@ -183,7 +183,7 @@ class ClawbackTest {
     }
 
     @Test
-    void anAdminsOwnRestrictionIsLeftAsItIs() {
+    void adminRestrictionIsNotChanged() {
         Checkout checkout = paidDeposit(1_000);
         table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
 
@@ -194,7 +194,7 @@ class ClawbackTest {
     }
 
     @Test
-    void aDisputeThatIsWonInPartLeavesTheRestOwed() {
+    void partlyWonDisputeLeavesRestOwed() {
         Checkout checkout = paidDeposit(1_000);
         world.tell(chargedBack(checkout, "dp_1", 1_000));
 
@@ -205,7 +205,7 @@ class ClawbackTest {
     }
 
     @Test
-    void whatIsRefundedAtTheProvidersIsTakenOnceWithoutARestriction() {
+    void providerRefundDebitsOnceWithoutRestriction() {
         Checkout checkout = paidDeposit(1_000);
 
         world.tell(refunded(checkout, "ch_1", 700));
@@ -218,7 +218,7 @@ class ClawbackTest {
     }
 
     @Test
-    void aRefundAtTheProvidersThatCouldNotBeMadeIsInTheWalletAgain() {
+    void failedProviderRefundIsCreditedAgain() {
         Checkout checkout = paidDeposit(1_000);
         world.tell(refunded(checkout, "ch_1", 700));
 
@@ -237,7 +237,7 @@ class ClawbackTest {
     }
 
     @Test
-    void ofADeletedAccountTheDebtAloneIsKept() {
+    void deletedAccountKeepsOnlyDebt() {
         Checkout checkout = paidDeposit(1_000);
         world.fund(MoneyWorld.terms(1, 800));
         table.commit(Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", world.now()))));
@@ -251,7 +251,7 @@ class ClawbackTest {
 
     /** Every order of what a provider tells, some of it twice, leaves the same behind. */
     @Test
-    void theOrderInWhichItIsToldMakesNoDifference() {
+    void orderOfClawbackEventsDoesNotMatter() {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         Random chance = new Random(seed);
         for (int round = 0; round < 200; round++) {
@@ -286,7 +286,7 @@ class ClawbackTest {
     }
 
     @Test
-    void theAuditNamesAClawbackThatTheJournalDoesNotKnow() {
+    void auditNamesWrongClawback() {
         MemoryTable own = new MemoryTable();
         MoneyWorld here = new MoneyWorld(own);
         Checkout checkout = here.openDeposit(POSTER, 1_000);

@@ -391,7 +391,7 @@ class ConditionsTest {
     }
 
     @Test
-    void everyConditionIsNeededAndTogetherTheyAreEnough() {
+    void everyConditionIsNecessaryAndTogetherSufficient() {
         StringBuilder report = new StringBuilder();
         for (Scenario scenario : scenarios()) {
             Scene undisturbed = run(scenario, scenario.operation(), Integer.MAX_VALUE);
@@ -447,7 +447,7 @@ class ConditionsTest {
     }
 
     @Test
-    void aDisputeAndAnAutoReleaseAtOneInstantHaveOneWinner() {
+    void concurrentDisputeAndAutoReleaseHaveOneWinner() {
         // The window to dispute ends before silence releases; so the race is run at the verbs, with the clocks as read.
         Scene scene = new Scene();
         completed(scene);

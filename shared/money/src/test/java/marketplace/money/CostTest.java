@@ -28,7 +28,7 @@ class CostTest {
     private final StringBuilder costs = new StringBuilder();
 
     @Test
-    void isWrittenDown() {
+    void costsMatchGolden() {
         Checkout deposit = world.openDeposit(MoneyWorld.POSTER, 100_000);
         cost("deposit paid", () -> world.tell(world.paid(deposit, "evt-1")));
         cost("deposit paid, told again", () -> world.tell(world.paid(deposit, "evt-1")));

@@ -33,7 +33,7 @@ class DeclinedCheckoutTest {
     }
 
     @Test
-    void theEscrowThatWaitedIsCalledOffAndItsSubjectIsFree() {
+    void declinedCheckoutCancelsEscrowAndFreesSubject() {
         world.tell(declined("no"));
         world.tell(declined("no"));
 
@@ -45,7 +45,7 @@ class DeclinedCheckoutTest {
     }
 
     @Test
-    void moneyThatComesAllTheSameIsThePayers() {
+    void paymentAfterDeclineIsCreditedToPayer() {
         world.tell(declined("no"));
         world.tell(world.paid(checkout, "yes"));
 
@@ -55,7 +55,7 @@ class DeclinedCheckoutTest {
     }
 
     @Test
-    void afterThePaymentARefusalChangesNothing() {
+    void declineAfterPaymentIsIgnored() {
         world.tell(world.paid(checkout, "yes"));
         world.tell(declined("no"));
 
@@ -65,7 +65,7 @@ class DeclinedCheckoutTest {
     }
 
     @Test
-    void anEscrowThatWasCalledOffMeanwhileStaysWhatItIs() {
+    void declineDoesNotChangeCancelledEscrow() {
         world.move(
                 escrow().id(),
                 escrow -> escrow.cancel(EscrowActor.POSTER, "No longer needed.", world.transaction(), world.now()));

@@ -60,7 +60,7 @@ class EarningsTest {
     }
 
     @Test
-    void whatIsReleasedIsOnItsWayAndThenInTheWallet() {
+    void releasedMoneyIsPendingThenInWallet() {
         release(1, 1_000);
         assertThat(earnings(""))
                 .as("until the clock ticks: nothing of now has ended yet")
@@ -87,7 +87,7 @@ class EarningsTest {
     }
 
     @Test
-    void aPeriodCountsWhatWasReleasedInItFromItsStartToBeforeItsEnd() {
+    void periodIncludesStartAndExcludesEnd() {
         Instant begin = world.now();
         for (int day = 0; day < 10; day++) {
             release(day, 100 + day);
@@ -104,7 +104,7 @@ class EarningsTest {
     }
 
     @Test
-    void payoutsAreListedNewestFirstPageByPageAndToTheirPayeeAlone() {
+    void payoutsAreListedToPayeeNewestFirst() {
         for (int seat = 0; seat < 5; seat++) {
             release(seat, 100 + seat);
             world.advance(Duration.ofMinutes(1));
@@ -149,7 +149,7 @@ class EarningsTest {
                 "?end=-999999999-01-01T00:00:00Z",
                 "?start=+999999999-12-31T23:59:59Z"
             })
-    void aPeriodThatIsNoneIsRefused(String query) {
+    void invalidPeriodIsRejected(String query) {
         assertThat(get("worker", "/api/me/earnings" + query).text("error_code")).isEqualTo("validation");
     }
 }

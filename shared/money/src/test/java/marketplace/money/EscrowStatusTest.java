@@ -40,7 +40,7 @@ class EscrowStatusTest {
     private final Instant late = now.plus(Duration.ofDays(30));
 
     @Test
-    void everyVerbDoesInEveryStatusWhatWasAgreed() {
+    void everyVerbInEveryStatusMatchesTable() {
         Map<String, Function<Escrow, EscrowMove>> verbs = new TreeMap<>(Map.of(
                 "pay", escrow -> escrow.pay("sandbox", world.transaction(), now),
                 "expire", escrow -> escrow.expire(now),
@@ -129,7 +129,7 @@ class EscrowStatusTest {
         "49999, P5D, P10D",
         "50000, P7D, P14D"
     })
-    void theAmountDecidesHowLongSilenceMayLast(long cents, Duration disputes, Duration release) {
+    void amountDeterminesAutoReleaseTime(long cents, Duration disputes, Duration release) {
         Escrow delivered = funded(cents)
                 .lock(EscrowActor.POSTER, now)
                 .after()
@@ -141,7 +141,7 @@ class EscrowStatusTest {
     }
 
     @Test
-    void theClocksRunFromTheFirstOfDeliveredAndCompleted() {
+    void timersStartAtDeliveryOrCompletion() {
         Instant later = now.plus(Duration.ofHours(5));
         Escrow locked = funded(1_000).lock(EscrowActor.POSTER, now).after();
         Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
@@ -158,7 +158,7 @@ class EscrowStatusTest {
     }
 
     @Test
-    void aRedoARejectionAndADisputeStopTheClocks() {
+    void redoRejectionAndDisputeStopTimers() {
         Escrow delivered = funded(1_000)
                 .lock(EscrowActor.POSTER, now)
                 .after()
@@ -187,7 +187,7 @@ class EscrowStatusTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 1, 180, 0", "1000, 333, 180, 59", "1000, 999, 180, 179", "1, 1, 0, 0", "3, 2, 1, 0"})
-    void theFeeOfAPartIsRoundedDown(long amount, long worker, long fee, long kept) {
+    void partialFeeIsRoundedDown(long amount, long worker, long fee, long kept) {
         EscrowTerms terms = MoneyWorld.terms(1, amount);
 
         assertThat(terms.fee().cents()).isEqualTo(fee);
@@ -196,7 +196,7 @@ class EscrowStatusTest {
 
     @ParameterizedTest
     @CsvSource({"0", "1000", "1001", "-1"})
-    void aSplitLeavesBothSomething(long worker) {
+    void splitGivesBothAPart(long worker) {
         Escrow disputed = funded(1_000)
                 .lock(EscrowActor.POSTER, now)
                 .after()
@@ -209,7 +209,7 @@ class EscrowStatusTest {
     }
 
     @Test
-    void anAcceptanceCannotBeTakenBackForEver() {
+    void acceptanceCanBeWithdrawnTenTimes() {
         Escrow escrow = funded(1_000);
         for (int i = 0; i < 10; i++) {
             escrow = escrow.lock(EscrowActor.POSTER, now)
@@ -223,7 +223,7 @@ class EscrowStatusTest {
     }
 
     @Test
-    void nobodyPaysHimself() {
+    void payingOneselfIsRejected() {
         assertThatThrownBy(() -> MoneyWorld.terms(1, MoneyWorld.POSTER, MoneyWorld.POSTER, 1_000))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SELF_DEALING));

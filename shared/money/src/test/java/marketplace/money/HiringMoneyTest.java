@@ -49,12 +49,12 @@ class HiringMoneyTest {
     private final MoneyWorld world = new MoneyWorld(table);
 
     @AfterEach
-    void theJournalAgreesWithEverything() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     @Test
-    void reachesTheWorkersWallet() {
+    void releasedEscrowReachesWorkersWallet() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
         assertThat(world.balance(POSTER)).isEqualTo(5_000 - 2_950);
@@ -77,7 +77,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void isReleasedWhenThePosterFallsSilent() {
+    void escrowIsReleasedWhenPosterDoesNotRespond() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
         world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
@@ -93,7 +93,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void goesBackWhenNobodyTakesItUp() {
+    void escrowWithoutAgreementIsRefunded() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
 
@@ -105,7 +105,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void isDividedByARuling() {
+    void rulingSplitsEscrow() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
         world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
@@ -125,7 +125,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void comesByCheckoutOnce() {
+    void checkoutPaymentCountsOnce() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         ProviderEvent paid = world.paid(checkout, "evt-1");
 
@@ -141,7 +141,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void thatComesAfterExpiryGoesToTheWallet() {
+    void paymentAfterExpiryGoesToWallet() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         world.clock.advance(Duration.ofHours(24));
         world.tell(world.paid(checkout, "before the tick"));
@@ -155,7 +155,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void ofAnotherAmountGoesToTheWallet() {
+    void paymentOfAnotherAmountGoesToWallet() {
         Checkout checkout = world.openDeposit(POSTER, 1_000);
 
         world.tell(new ProviderEvent.CheckoutPaid(MoneyWorld.PROVIDER, "evt", checkout.id(), new Money(1)));
@@ -165,7 +165,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void forACancelledEscrowGoesToTheWallet() {
+    void paymentForCancelledEscrowGoesToWallet() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         Escrow waiting = world.escrows.findOf(MoneyWorld.seat(1)).orElseThrow();
         world.carryOut(() -> world.escrows
@@ -178,7 +178,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void refusesMoreThanTheWalletHolds() {
+    void spendAboveBalanceIsRejected() {
         world.deposit(POSTER, 2_949);
 
         assertThatThrownBy(() -> world.fund(MoneyWorld.terms(1, 2_500)))
@@ -191,7 +191,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void aSecondEscrowForTheSameSeatLosesTheRace() {
+    void secondEscrowForSeatConflicts() {
         world.deposit(POSTER, 5_000);
         world.fund(MoneyWorld.terms(1, 1_000));
 
@@ -200,7 +200,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void twoMovementsOnOneWalletFitIntoOneCommit() {
+    void twoMovementsOnOneWalletShareACommit() {
         world.deposit(POSTER, 1_180);
         EscrowId released = world.fund(MoneyWorld.terms(1, 1_000));
         EscrowId next = new EscrowId("esc_" + MoneyWorld.tail(77));
@@ -214,7 +214,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void fundingAndLockingAreOneCommit() {
+    void fundingAndLockingShareACommit() {
         world.deposit(POSTER, 1_180);
         EscrowId id = new EscrowId("esc_" + MoneyWorld.tail(78));
         EscrowMove funded =
@@ -227,7 +227,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void aCapHoldsForADayAndItsOldestBucket() {
+    void capAppliesFor24HoursAndTenMinutes() {
         world.deposit(POSTER, 100_000);
         world.capRolling24h(POSTER, 1_180);
         EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
@@ -247,7 +247,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void aCapDoesNotHoldBackWhatComesBackAndGoesOnInOneCommit() {
+    void returnAndSpendInOneCommitStayWithinCap() {
         world.deposit(POSTER, 100_000);
         EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
         // Below what was spent already; nothing more can be.
@@ -278,7 +278,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void aPayoutThatFailsIsOwedAgainUntilItIsMade() {
+    void failedPayoutIsOwedUntilRetried() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
         world.completed(escrow);
@@ -303,7 +303,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void cannotBeTakenFromNowhere() {
+    void unbalancedTransactionIsRejected() {
         assertThatThrownBy(() -> LedgerTransaction.of(
                                 TransactionKind.DEPOSIT,
                                 new TransactionId("txn_" + MoneyWorld.tail(1)),
@@ -315,7 +315,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void anAccountThatIsGoneFundsNothing() {
+    void deletedAccountCannotFund() {
         world.deposit(POSTER, 5_000);
         world.carryOut(() -> Commit.of(Write.delete(Keys.account(POSTER))));
 
@@ -324,7 +324,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void everyLedgerAccountIsReadByItsName() {
+    void ledgerAccountCodesRoundTrip() {
         for (LedgerAccount account : List.of(
                 new LedgerAccount.Wallet(POSTER),
                 new LedgerAccount.Escrow(new EscrowId("esc_" + MoneyWorld.tail(1))),
@@ -339,7 +339,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void allListsShowItToBoth() {
+    void escrowIsListedForBothParties() {
         world.deposit(POSTER, 50_000);
         List<EscrowId> all = Stream.of(1, 2, 3, 4, 5)
                 .map(seat -> world.fund(MoneyWorld.terms(seat, 1_000)))
@@ -361,7 +361,7 @@ class HiringMoneyTest {
     }
 
     @Test
-    void everyStoredFieldOfAnEscrowIsReadBack() {
+    void storedEscrowRoundTrips() {
         world.deposit(POSTER, 5_000);
         EscrowId id = world.fund(MoneyWorld.terms(1, 1_000));
         world.completed(id);

@@ -31,7 +31,7 @@ class OpenBalanceGuardTest {
     }
 
     @Test
-    void nobodyStaysForAnEmptyWallet() {
+    void accountWithEmptyWalletCanBeDeleted() {
         table.commit(new Commit(guard.require(POSTER)));
         world.deposit(POSTER, 1_180);
         world.fund(MoneyWorld.terms(1, POSTER, WORKER, 1_000));
@@ -41,7 +41,7 @@ class OpenBalanceGuardTest {
     }
 
     @Test
-    void aBalanceKeepsItsOwnerAndIsNamed() {
+    void accountWithBalanceCannotBeDeleted() {
         world.deposit(POSTER, 500);
 
         assertThatThrownBy(() -> guard.require(POSTER))
@@ -51,7 +51,7 @@ class OpenBalanceGuardTest {
     }
 
     @Test
-    void aLiveEscrowKeepsBothSidesUntilItEnds() {
+    void accountsOfLiveEscrowCannotBeDeleted() {
         world.deposit(POSTER, 1_180);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, POSTER, WORKER, 1_000));
 
@@ -65,7 +65,7 @@ class OpenBalanceGuardTest {
     }
 
     @Test
-    void moneyThatComesInAfterTheLookStopsTheCommit() {
+    void moneyReceivedDuringDeletionRejectsIt() {
         List<Write> checks = guard.require(POSTER);
         world.deposit(POSTER, 500);
 

@@ -40,7 +40,7 @@ class PaymentToDeletedAccountTest {
     private final ProviderWorld world = new ProviderWorld(table);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -89,7 +89,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aDepositIsCreditedAndOnItsWayBackInOneCommit() {
+    void depositToDeletedAccountIsRefundedInOneCommit() {
         Checkout deposit = world.money.openDeposit(OWNER, 4_000);
         world.money.leave(OWNER);
 
@@ -109,7 +109,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void whatIsToldTwiceGoesBackOnceAndWhatIsPaidTwiceTwice() {
+    void duplicateEventRefundsOnceAndDoublePaymentTwice() {
         Checkout deposit = world.money.openDeposit(OWNER, 4_000);
         world.money.leave(OWNER);
 
@@ -127,7 +127,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void soDoesWhateverElseWasForIt() {
+    void otherPaymentsToDeletedAccountAreRefunded() {
         Checkout late = world.money.openDeposit(OWNER, 700);
         Checkout link = open(
                 new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyWorld.tail(1)), "Owner", null), 900);
@@ -144,7 +144,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void anEscrowOfAPayerWhoHasLeftIsNotFundedAndItsClockCallsItOff() {
+    void escrowOfDeletedPayerIsNotFundedAndExpires() {
         Checkout checkout = world.money.request(MoneyWorld.terms(1, 1_000));
         delete();
 
@@ -164,7 +164,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aTopUpThatWasTakenForFailedGoesBackAndBeginsNoneAnew() {
+    void latePaidTopUpOfDeletedAccountIsRefunded() {
         world.save(OWNER, TestProvider.CARD);
         world.provider.mood = TestProvider.Mood.LATER;
         world.autoTopUp(OWNER, 100, 5_000, 10_000);
@@ -189,7 +189,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aSweepLeavesARefundThatIsOnItsWay() {
+    void erasureKeepsPendingRefund() {
         Checkout deposit = world.money.openDeposit(OWNER, 4_000);
         world.money.leave(OWNER);
         pay(deposit, "pi_1");
@@ -203,7 +203,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aDebtIsPaidFirstAndTheRestGoesBack() {
+    void deletedAccountsDebtIsPaidBeforeRefund() {
         Checkout before = world.money.openDeposit(OWNER, 1_500);
         pay(before, "pi_before");
         world.spend(1_500);
@@ -226,7 +226,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aDebtThatGrowsAtAnyMomentIsPaidBeforeAnythingGoesBack() {
+    void growingDebtIsPaidBeforeRefund() {
         int calls = 0;
         for (int call = 0; call <= calls; call++) {
             InterleavingTable meddled = new InterleavingTable(new MemoryTable());
@@ -256,7 +256,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void whatABankHasTakenBackBeforeWeHearOfThePaymentDoesNotGoBackTwice() {
+    void chargebackBeforePaymentIsNotRefundedAgain() {
         Checkout deposit = world.money.openDeposit(OWNER, 1_000);
         world.money.leave(OWNER);
         world.money.tell(new ProviderEvent.ChargedBack(
@@ -270,7 +270,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void whatTheProviderRefusesToGiveBackStaysInTheBooksWithTheReason() {
+    void refusedRefundStaysInLedgerWithReason() {
         Checkout deposit = world.money.openDeposit(OWNER, 1_000);
         world.money.leave(OWNER);
         pay(deposit, "pi_1");
@@ -288,7 +288,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void aDeletionBetweenTheLookAndTheCommitLosesThePaymentsCommitAndTheNextOneGivesItBack() {
+    void concurrentDeletionConflictsAndRetryRefunds() {
         Checkout deposit = world.money.openDeposit(OWNER, 1_000);
         ProviderEvent paid = world.money.paid(deposit, "pi_1");
         Commit credited = world.money.events.apply(paid, world.now());
@@ -303,7 +303,7 @@ class PaymentToDeletedAccountTest {
     }
 
     @Test
-    void whoIsPaidInTimeDoesNotLeaveMeanwhile() {
+    void paidRecipientCannotBeDeletedConcurrently() {
         Checkout deposit = world.money.openDeposit(OWNER, 1_000);
         List<Write> checks = new OpenBalanceGuard(table, world.money.clock).require(OWNER);
         pay(deposit, "pi_1");

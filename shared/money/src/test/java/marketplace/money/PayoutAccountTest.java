@@ -43,7 +43,7 @@ class PayoutAccountTest {
     }
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -75,7 +75,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void whoHasNoAccountIsPaidIntoTheWallet() {
+    void payoutWithoutAccountGoesToWallet() {
         earn(1_000);
         world.money.tick();
 
@@ -84,7 +84,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void whoHasAReadyAccountIsPaidThereAndItHasArrivedWhenTheProviderSaysSo() {
+    void payoutToVerifiedAccountIsPaidWhenProviderConfirms() {
         world.ready(WORKER, true);
         earn(1_000);
         world.money.tick();
@@ -101,7 +101,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void accountAndProfileSayThatPayoutsAreVerifiedWhileTheAccountIsReady() {
+    void readyPayoutAccountVerifiesAccountAndProfile() {
         Accounts accounts = new Accounts(table);
         world.ready(WORKER, true);
         assertThat(accounts.require(WORKER).payoutVerified()).isTrue();
@@ -116,7 +116,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void aRefusedPayoutStaysOwedAndIsBegunAnewWhenTheAccountIsReadyAgain() {
+    void refusedPayoutIsRetriedWhenAccountIsReady() {
         world.ready(WORKER, true);
         world.work();
         world.provider.mood = TestProvider.Mood.NO;
@@ -142,7 +142,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void oneThatCameBackAndArrivesAgainFollowsItsBountyOnce() {
+    void returnedPayoutCompletesBountyOnce() {
         List<String> followed = new ArrayList<>();
         ProviderEvents events = new ProviderEvents(table, world.money.ids, new EscrowFollower() {
             @Override
@@ -178,7 +178,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void whatIsToldLateOfAnEarlierAttemptIsNoNews() {
+    void lateEventOfEarlierAttemptIsIgnored() {
         world.ready(WORKER, true);
         earn(1_000);
         world.money.tick();
@@ -200,7 +200,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void aLostAnswerAndALostJobSendItOnce() {
+    void lostResponseAndLostJobSendPayoutOnce() {
         world.ready(WORKER, true);
         earn(1_000);
         world.money.tick();
@@ -221,7 +221,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void anEventThatComesBeforeTheAnswerIsNotUndoneByIt() {
+    void eventBeforeResponseIsNotOverwritten() {
         world.ready(WORKER, true);
         earn(1_000);
         world.money.tick();
@@ -237,7 +237,7 @@ class PayoutAccountTest {
     }
 
     @Test
-    void whatIsOfAnotherAccountOrAnotherProviderChangesNothing() {
+    void eventOfAnotherAccountOrProviderIsIgnored() {
         world.ready(WORKER, true);
         for (ProviderEvent event : List.of(
                 new ProviderEvent.PayoutAccountChanged(MoneyWorld.PROVIDER, "1", WORKER, "acct_other", false),

@@ -102,12 +102,12 @@ class ProviderItemsTest {
     }
 
     @Test
-    void keepTheirStoredForm() {
+    void storedFormMatchesGolden() {
         GoldenItems.check("provider-items.json", items());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() {
+    void goldenItemsAreStillRead() {
         List<Item> stored = GoldenItems.read("provider-items.json");
 
         assertThat(TopUpItems.TOP_UP.read(stored.get(0))).isEqualTo(PAID);
@@ -123,7 +123,7 @@ class ProviderItemsTest {
     }
 
     @Test
-    void aTopUpIsPaidUnlessItWasAndFailsOnlyWhileItIsPending() {
+    void topUpIsPaidOnceAndFailsOnlyWhilePending() {
         Function<TopUp, TopUp> pay = topUp -> topUp.pay("ch_2", NOW);
         Function<TopUp, TopUp> fail = topUp -> topUp.fail("no", NOW);
 
@@ -137,7 +137,7 @@ class ProviderItemsTest {
     }
 
     @Test
-    void aRefundIsMadeOnceAndFailsOnceBeforeThatOrAfter() {
+    void refundIsMadeOnceAndFailsOnce() {
         assertThat(REFUND.fail("no", NOW).status()).isEqualTo(RefundStatus.FAILED);
         assertThat(CAME_BACK.reference()).isEqualTo("re_1");
         assertThatThrownBy(() -> MADE.confirm("re_2", NOW))

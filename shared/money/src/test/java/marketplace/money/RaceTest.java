@@ -30,7 +30,7 @@ class RaceTest {
     private static final int COVERED = 20;
 
     @Test
-    void twoHundredRacingDebitsNeverTakeMoreThanThereIs() throws Exception {
+    void concurrentDebitsNeverExceedBalance() throws Exception {
         MemoryTable table = new MemoryTable();
         MoneyWorld world = new MoneyWorld(table);
         world.deposit(POSTER, COVERED * 1_180L + 1_179);
@@ -55,7 +55,7 @@ class RaceTest {
     }
 
     @Test
-    void ofADisputeAndTheClockAtOneInstantOneWins() throws Exception {
+    void concurrentDisputeAndTimerHaveOneWinner() throws Exception {
         MemoryTable table = new MemoryTable();
         MoneyWorld world = new MoneyWorld(table);
         for (int seat = 0; seat < INSTANTS; seat++) {

@@ -46,7 +46,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aWalletTellsBalanceEscrowAndTotals() {
+    void walletShowsBalanceEscrowAndTotals() {
         world.deposit(POSTER, 5_000);
         world.fund(MoneyWorld.terms(1, 1_000));
 
@@ -62,7 +62,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aWalletTellsWhatItsOwnerOwes() {
+    void walletShowsDebt() {
         Checkout checkout = world.openDeposit(POSTER, 5_000);
         world.tell(world.paid(checkout, "paid"));
         world.fund(MoneyWorld.terms(1, 1_000));
@@ -76,7 +76,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aWalletThatWasNeverUsedIsEmpty() {
+    void unusedWalletIsEmpty() {
         assertThat(get("stranger", "/api/wallet/balance")
                         .body()
                         .get("balanceCents")
@@ -112,7 +112,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aCursorIsGoodForItsOwnWalletOnly() {
+    void cursorOfAnotherWalletIsRejected() {
         world.deposit(POSTER, 100);
         world.deposit(POSTER, 100);
         String cursor = get("poster", "/api/wallet/transactions?limit=1").text("nextCursor");
@@ -122,7 +122,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aStatementGoesFromOpeningToClosing() {
+    void statementRunsFromOpeningToClosingBalance() {
         Instant begin = world.now();
         for (int day = 0; day < 10; day++) {
             world.deposit(POSTER, 1_000);
@@ -149,7 +149,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void aStatementComesAsCsvToo() {
+    void statementIsAvailableAsCsv() {
         world.deposit(POSTER, 1_000);
         String period = "?start=" + Instants.text(world.now()) + "&end="
                 + Instants.text(world.now().plusSeconds(1));
@@ -178,7 +178,7 @@ class ReadingMoneyTest {
                 "/api/wallet/transactions?limit=many",
                 "/api/escrow?status=lost"
             })
-    void refusesWhatMakesNoSense(String path) {
+    void invalidInputIsRejected(String path) {
         Reply reply = get("poster", path);
 
         assertThat(reply.status()).isEqualTo(400);
@@ -186,7 +186,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void anEscrowIsShownToBothAndToNobodyElse() {
+    void escrowIsVisibleToItsPartiesOnly() {
         world.deposit(POSTER, 5_000);
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
         world.completed(escrow);
@@ -210,7 +210,7 @@ class ReadingMoneyTest {
     }
 
     @Test
-    void anEscrowThatWaitsSaysWhereItCanBePaid() {
+    void waitingEscrowShowsCheckoutUrl() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
 
         assertThat(get("poster", "/api/escrow").text("escrows.0.checkoutUrl"))

@@ -107,7 +107,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void whatBothBooksSayIsNoDifference() {
+    void equalSumsAreNoDifference() {
         begin();
         world.clock.set(at("2026-01-01T05:10:00Z"));
         both(2_500);
@@ -127,7 +127,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void aRefundOfOursIsNoDifferenceNorOneThatCameBackAndOneOfASingleSideIs() {
+    void refundMissingOnOneSideIsADifference() {
         begin();
         world.clock.set(at("2026-01-01T05:10:00Z"));
         Checkout paid = world.openDeposit(POSTER, 2_500);
@@ -176,7 +176,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void whatComesHereAfterMidnightIsOnItsWayAndSettlesItself() {
+    void eventAfterMidnightIsInTransitThenSettles() {
         begin();
         world.clock.set(at("2026-01-02T00:00:20Z"));
         String id = here(2_500);
@@ -192,7 +192,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void aDifferenceStaysOpenUntilBothBooksSayTheSame() {
+    void differenceStaysOpenUntilBothSidesAgree() {
         begin();
         there("chk_late", 500, at("2026-01-01T08:00:00Z"));
         Reconciliation first = runAt(at("2026-01-02T01:00:00Z")).getFirst();
@@ -207,7 +207,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void aPayoutIsOnItsWayForTenDaysAndADifferenceIsToldForThirty() {
+    void payoutIsInTransitFor10DaysAndReportedFor30() {
         begin();
         there("pay_1", -900, at("2026-01-01T08:00:00Z"));
         List<Reconciliation> days = new ArrayList<>();
@@ -224,7 +224,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void whereTheProviderIsAwayItGoesOnLaterAndReadsEveryHourOnce() {
+    void unavailableProviderIsReadLaterEachHourOnce() {
         begin();
         for (int hour = 1; hour < 24; hour++) {
             world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
@@ -243,7 +243,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void anHourIsReadNoSoonerThanAnHourAfterIt() {
+    void hourIsReadOneHourAfterItsEnd() {
         begin();
 
         reconciler.run(START.plus(Duration.ofHours(2)).minusMillis(1));
@@ -255,7 +255,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void twoRunsAtOnceReadNothingTwice() throws InterruptedException {
+    void concurrentRunsReadEachHourOnce() throws InterruptedException {
         begin();
         for (int hour = 1; hour < 24; hour++) {
             world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
@@ -278,7 +278,7 @@ class ReconciliationTest {
 
     /** Whatever moves, late or never, here or there: what is open is exactly what the totals differ by. */
     @Test
-    void whatIsOpenIsWhatTheTotalsDifferBy() {
+    void openItemsSumToDifferenceOfTotals() {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         Random chance = new Random(seed);
         begin();
@@ -308,7 +308,7 @@ class ReconciliationTest {
     }
 
     @Test
-    void moreThanAReportHoldsIsSaidAndTheTotalsAreWhole() {
+    void overfullReportIsTruncatedWithFullTotals() {
         begin();
         for (int payment = 0; payment < 1_200; payment++) {
             there("chk_" + payment, 10, at("2026-01-01T03:00:00Z"));

@@ -65,7 +65,7 @@ class RefundTest {
     }
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -128,7 +128,7 @@ class RefundTest {
     }
 
     @Test
-    void whatIsUnspentLeavesTheWalletAtOnceAndIsConfirmedWhenTheProviderHasGivenItBack() {
+    void refundDebitsAtOnceAndIsConfirmedByProvider() {
         world.spend(4_000);
 
         Reply begun = refund("60");
@@ -149,7 +149,7 @@ class RefundTest {
     }
 
     @Test
-    void withoutAnAmountAllThatIsLeftGoesBackAsFarAsTheBalanceGoes() {
+    void refundWithoutAmountIsLimitedByBalance() {
         Checkout more = paid(OWNER, 500);
         refund("owner", more.id().value(), "");
         assertThat(last().amount().cents()).isEqualTo(500);
@@ -163,7 +163,7 @@ class RefundTest {
     }
 
     @Test
-    void neverMoreThanWasPaidLessWhatWentBackNorThanTheWalletHolds() {
+    void refundAbovePaymentOrBalanceIsRejected() {
         paid(OWNER, 5_000);
         refund("70");
 
@@ -181,7 +181,7 @@ class RefundTest {
     }
 
     @Test
-    void aDryRunQuotesItAndSaysWhatStandsInTheWay() {
+    void dryRunQuotesRefundAndProblems() {
         Reply quoted = refund("owner", deposit.id().value(), ",\"amount\":40,\"dryRun\":true");
 
         assertThat(quoted.body().at("/quote/wouldSucceed").asBoolean()).isTrue();
@@ -195,7 +195,7 @@ class RefundTest {
     }
 
     @Test
-    void anothersPaymentsAndRefundsAreAsUnknownAsNone() {
+    void foreignPaymentsAndRefundsAreUnknown() {
         refund("10");
         String unknown = "chk_" + MoneyWorld.tail(77);
 
@@ -217,7 +217,7 @@ class RefundTest {
     }
 
     @Test
-    void onlyWhoManagesTheWalletAndIsNotRestrictedTakesMoneyOutOfIt() {
+    void refundRequiresManageScopeAndUnrestrictedAccount() {
         KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
         door.admit("spender", new Caller.WithKey(OWNER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
         assertThat(code(refund("spender", deposit.id().value(), ""))).isEqualTo("403 insufficient_scope");
@@ -229,7 +229,7 @@ class RefundTest {
     }
 
     @Test
-    void whoOwesPaysThatFirst() {
+    void refundWithDebtIsRejected() {
         world.spend(10_000);
         Checkout other = paid(OWNER, 500);
         world.money.tell(new ProviderEvent.PaymentRefunded(
@@ -255,7 +255,7 @@ class RefundTest {
     }
 
     @Test
-    void whatTheProviderRefusesIsInTheWalletAgainAndCanBeRefundedAgain() {
+    void refusedRefundIsCreditedAndCanBeRepeated() {
         world.provider.mood = TestProvider.Mood.NO;
         refund("60");
         world.work();
@@ -277,7 +277,7 @@ class RefundTest {
     }
 
     @Test
-    void aProviderThatDoesNotAnswerIsAskedAgainUnderTheSameIdAndGivesBackOnce() {
+    void timedOutRefundIsRepeatedWithSameId() {
         refund("60");
         world.provider.mood = TestProvider.Mood.AWAY;
         world.work();
@@ -295,7 +295,7 @@ class RefundTest {
     }
 
     @Test
-    void whatAJobHasLeftTheClockFindsUntilItHasEnded() {
+    void timerRepeatsPendingRefund() {
         refund("60");
         Job lost = world.queued().getFirst();
         table.commit(Commit.of(JobOutbox.done(lost)));
@@ -320,7 +320,7 @@ class RefundTest {
     }
 
     @Test
-    void eventAndAnswerAreOneEndInWhateverOrderAndHoweverOften() {
+    void resultByEventAndResponseCountsOnce() {
         refund("60");
         world.money.tell(made(last()));
         world.work();
@@ -339,7 +339,7 @@ class RefundTest {
     }
 
     @Test
-    void whatComesBackAfterItWasMadeIsInTheWalletOnceAndPaysADebtFirst() {
+    void refundFailedAfterItWasMadeIsCreditedOnceAfterDebt() {
         refund("60");
         world.work();
         assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
@@ -358,7 +358,7 @@ class RefundTest {
     }
 
     @Test
-    void whatABankHasTakenBackIsNotRefundedAsWell() {
+    void chargedBackPaymentIsNotRefunded() {
         paid(OWNER, 9_000);
         world.money.tell(new ProviderEvent.PaymentRefunded(
                 PROVIDER, "refunded:1", "ch_1", OWNER, deposit.id().value(), new Money(4_000)));
@@ -371,7 +371,7 @@ class RefundTest {
     }
 
     @Test
-    void whatIsTakenBackBeforeWeHearOfThePaymentCounts() {
+    void clawbackBeforePaymentCounts() {
         Checkout late = world.money.openDeposit(OWNER, 3_000);
         world.money.tell(new ProviderEvent.PaymentRefunded(
                 PROVIDER, "refunded:1", "ch_1", OWNER, late.id().value(), new Money(1_000)));
@@ -390,7 +390,7 @@ class RefundTest {
     }
 
     @Test
-    void everythingThatThePayerHasPaidCanGoBack() {
+    void everyKindOfPaymentCanBeRefunded() {
         refund("100");
         Checkout escrow = world.money.request(MoneyWorld.terms(1, 1_000));
         world.money.tell(world.money.paid(escrow, "pi_escrow"));
@@ -429,7 +429,7 @@ class RefundTest {
     }
 
     @Test
-    void aPaymentOfAProviderThatIsGoneIsNotRefundedAndItsMoneyStays() {
+    void refundAtRemovedProviderFailsAndCreditsWallet() {
         refund("60");
         Refund refund = last();
         new RefundSending(table, world.money.ids, Map.of())
@@ -443,7 +443,7 @@ class RefundTest {
     }
 
     @Test
-    void eventsAboutNoRefundOfThatProviderAreRefused() {
+    void eventsForUnknownRefundsAreRejected() {
         refund("60");
         RefundId id = last().id();
 
@@ -453,7 +453,7 @@ class RefundTest {
     }
 
     @Test
-    void nobodyLeavesWhileARefundIsOnItsWayNorBetweenTheLookAndTheDeletion() {
+    void accountWithPendingRefundCannotBeDeleted() {
         OpenBalanceGuard guard = new OpenBalanceGuard(table, world.money.clock);
         refund("100");
 
@@ -468,7 +468,7 @@ class RefundTest {
     }
 
     @Test
-    void repeatedWithItsKeyItIsOneRefund() {
+    void idempotencyKeyRefundsOnce() {
         String body = ",\"amount\":60,\"idempotencyKey\":\"empty it\"";
         String first = refund("owner", deposit.id().value(), body).text("refund.id");
 

@@ -60,12 +60,12 @@ class SpendingCapTest {
     }
 
     @AfterEach
-    void theBooksAgreeWithTheJournal() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     @Test
-    void aKeySpendsUpToItsLimitAndNotOneCentMore() {
+    void keySpendsUpToItsLimit() {
         fundWith(KEY, 1_180, 1, 500);
 
         assertRefused(() -> fundWith(KEY, 1_180, 2, 501))
@@ -80,7 +80,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void keysHaveLimitsOfTheirOwnAndTheOwnerHasNone() {
+    void keyLimitsAreSeparateAndOwnerHasNone() {
         fundWith(KEY, 590, 1, 500);
         fundWith(OTHER_KEY, 590, 2, 500);
         world.fund(MoneyWorld.terms(3, 5_000));
@@ -89,7 +89,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatAKeyOfItsMakingSpendsCountsTowardsItsLimitToo() {
+    void spendOfCreatedKeyCountsTowardsCreatorsLimit() {
         fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 1, 500);
 
         assertRefused(() -> fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 2, 1))
@@ -102,7 +102,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void aLowerLimitLeavesOpenWhatItsMakerHasSpent() {
+    void lowerLimitIgnoresSpendsOfItsCreator() {
         fundWith(KEY, 1_180, 1, 500);
 
         fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 1_180)), 2, 500);
@@ -110,7 +110,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatComesBackGivesRoomToEveryKeyThatItCountedTowards() {
+    void returnCountsForEveryKeyOfTheSpend() {
         EscrowId escrow = fundWith(List.of(limit(OTHER_KEY, 590), limit(KEY, 590)), 1, 500);
         assertRefused(() -> fundWith(KEY, 590, 2, 1));
 
@@ -121,7 +121,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void aKeysLimitHoldsForADayAndItsOldestBucket() {
+    void keyLimitAppliesFor24HoursAndTenMinutes() {
         fundWith(KEY, 590, 1, 500);
         world.clock.advance(Duration.ofHours(24));
         assertRefused(() -> fundWith(KEY, 590, 2, 1));
@@ -131,7 +131,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatComesBackGivesRoomToTheKeyThatSpentIt() {
+    void returnCountsForTheKeyThatSpent() {
         EscrowId first = fundWith(KEY, 590, 1, 500);
         EscrowId second = fundWith(OTHER_KEY, 590, 2, 500);
 
@@ -144,7 +144,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatASplitReturnsGivesRoomAgain() {
+    void splitReturnCountsTowardsCaps() {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 1_000);
         world.capRolling24h(POSTER, 1_180);
         world.completed(escrow);
@@ -159,7 +159,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void theRefundOfAHostedCheckoutGivesRoomToNobody() {
+    void refundOfHostedCheckoutDoesNotCountTowardsCaps() {
         world.capRolling24h(POSTER, 1_180);
         world.capPerBounty(POSTER, 1_180);
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
@@ -177,7 +177,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void aBountyCostsNoMoreThanItsCapWhateverItsSeats() {
+    void capPerBountyCoversAllSeats() {
         world.capPerBounty(POSTER, 1_180);
         EscrowId first = fundSeat(1, 1, 500);
         fundSeat(1, 2, 500);
@@ -195,7 +195,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void aCapThatIsSetLateCountsWhatWasSpentBefore() {
+    void newCapCountsEarlierSpendsInItsWindow() {
         EscrowId first = fundSeat(1, 1, 500);
         fundSeat(1, 2, 500);
         cancel(first);
@@ -207,7 +207,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatNobodyCountedWhileThereWasNoCapIsMadeUpFor() {
+    void reinstatedCapCountsSpendsWithoutCap() {
         world.capPerBounty(POSTER, 1_180);
         fundSeat(1, 1, 500);
         uncap();
@@ -220,7 +220,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void aReleaseAtTheSameTimeForgetsNoSpendOfItsKey() {
+    void concurrentReleaseKeepsKeySpends() {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 500);
         world.completed(escrow);
         EscrowMove released = world.escrow(escrow).release(EscrowActor.POSTER, world.settlement(), world.now());
@@ -233,14 +233,14 @@ class SpendingCapTest {
     }
 
     @Test
-    void withoutCapsAndLimitsNothingIsCountedBesideTheWallet() {
+    void walletWithoutCapsWritesNoCounters() {
         fundSeat(1, 1, 500);
 
         assertThat(table.items().stream().filter(SpendingCapTest::isCounter)).isEmpty();
     }
 
     @Test
-    void aRefundAndASpendInOneCommitAreCountedTogether() {
+    void refundAndSpendInOneCommitCountTogether() {
         world.capPerBounty(POSTER, 590);
         EscrowId first = fundSeat(1, 1, 500);
         EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
@@ -258,7 +258,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whatTakesFromAWalletSaysWhoSpendsIt() {
+    void debitWithoutSpenderIsRejected() {
         LedgerTransaction.Builder nobodys = LedgerTransaction.of(
                         TransactionKind.TRANSFER,
                         world.transaction(),
@@ -272,7 +272,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void whoGetsATransferHasNotSpentLessByIt() {
+    void receivedTransferDoesNotReduceSpends() {
         world.deposit(WORKER, 1_000);
         world.capRolling24h(WORKER, 590);
         LedgerTransaction transfer = LedgerTransaction.of(
@@ -292,7 +292,7 @@ class SpendingCapTest {
     }
 
     @Test
-    void theAuditNamesACounterThatSaysTooLittle() {
+    void auditNamesCounterThatIsTooLow() {
         world.capPerBounty(POSTER, 1_180);
         world.fund(seat(1, 1, 500), Spender.of(POSTER, List.of(limit(KEY, 590))));
         String wallet = new LedgerAccount.Wallet(POSTER).code();

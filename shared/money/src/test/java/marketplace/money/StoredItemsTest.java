@@ -36,12 +36,12 @@ class StoredItemsTest {
             new Money(1), new Money(100_000), new Money(200_000), true, new Money(4), new Money(6), new Money(2), 1);
 
     @Test
-    void keepTheirStoredForm() {
+    void storedFormMatchesGolden() {
         GoldenItems.check("stored-items.json", items());
     }
 
     @Test
-    void thatStandInTheGoldenFileAreStillRead() {
+    void goldenItemsAreStillRead() {
         List<Item> stored = GoldenItems.read("stored-items.json");
 
         LedgerHead head = LedgerItems.head(WALLET, Optional.of(stored.get(0)));

@@ -98,7 +98,7 @@ class TransferStateTest {
     }
 
     @Test
-    void everyVerbInEveryStateDoesWhatTheTableSays() {
+    void everyVerbInEveryStateMatchesTable() {
         StringBuilder grid = new StringBuilder();
         states().forEach((state, transfer) -> verbs().forEach((verb, act) ->
                 grid.append(String.format(Locale.ROOT, "%-26s %-16s %s%n", state, verb, outcome(transfer, act)))));
@@ -131,7 +131,7 @@ class TransferStateTest {
     }
 
     @Test
-    void whatIsHeldCanBeClaimedUntilThirtyDaysAreOver() {
+    void heldTransferCanBeClaimedFor30Days() {
         Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
 
         assertThat(held.heldUntil()).isEqualTo(NOW.plus(Transfer.PATIENCE));
@@ -141,7 +141,7 @@ class TransferStateTest {
     }
 
     @Test
-    void theSenderOfAnEmailSeesTheSameWhoeverHasClaimedIt() {
+    void senderSeesPendingWhetherClaimedOrNot() {
         Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
         Transfer claimed = held.claim(READER, TRANSACTION, NOW.plusSeconds(1)).after();
         Instant last = held.heldUntil().minusMillis(1);
@@ -155,14 +155,14 @@ class TransferStateTest {
     }
 
     @Test
-    void everyStateIsReadAsItWasStored() {
+    void storedTransferRoundTrips() {
         states().values()
                 .forEach(transfer -> assertThat(TransferItems.TRANSFER.read(TransferItems.item(transfer)))
                         .isEqualTo(transfer));
     }
 
     @Test
-    void theyKeepTheirStoredFormAndAreStillReadFromIt() {
+    void storedFormMatchesGoldenAndIsRead() {
         BulkTransfer bulk = new BulkTransfer(
                 new BulkTransferId("blk_" + MoneyWorld.tail(0)),
                 SENDER,
@@ -190,7 +190,7 @@ class TransferStateTest {
     }
 
     @Test
-    void theTransfersOfABulkSendLeadBackToIt() {
+    void bulkTransferIdsLeadToTheirBulkSend() {
         BulkTransferId bulk = BulkTransferId.of("blk_" + "0123456789abcdefghjkmnpqrs");
 
         for (int index = 0; index < BulkTransferId.MOST; index++) {

@@ -47,12 +47,12 @@ class TransferTest {
     private final TransferWorld world = new TransferWorld().deposited(100_000);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         world.requireSound();
     }
 
     @Test
-    void byProfileItArrivesAtOnce() {
+    void transferByProfileArrivesAtOnce() {
         world.worker("ada");
 
         Reply sent = done(world.send(
@@ -83,7 +83,7 @@ class TransferTest {
     }
 
     @Test
-    void byAKeyItCountsTowardsTheLimitOfItsMakerTooAndComesBackThere() {
+    void transferCountsTowardsCreatorsLimitAndIsReturnedThere() {
         world.limitedKey("made", new SpendLimit(MADE, new Money(5_000)), new SpendLimit(MAKER, new Money(6_000)));
         world.limitedKey("maker", new SpendLimit(MAKER, new Money(6_000)));
         String four = "{\"recipientEmail\":\"" + ADA + "\",\"amount\":40}";
@@ -106,7 +106,7 @@ class TransferTest {
     }
 
     @Test
-    void strangersKnowNothingOfIt() {
+    void transferIsUnknownToStrangers() {
         world.worker("ada");
         world.worker("bob");
         String id = done(world.sendTo("ada", 10)).text("transfer.id");
@@ -120,7 +120,7 @@ class TransferTest {
     }
 
     @Test
-    void toAnUnknownEmailItWaitsUntilSomebodyHasVerifiedIt() {
+    void transferToUnknownEmailIsHeldUntilVerified() {
         String id = done(world.sendToEmail(" Ada@Example.ORG ", 40)).text("transfer.id");
         world.work();
         assertThat(world.balance("agent")).isEqualTo(96_000);
@@ -145,7 +145,7 @@ class TransferTest {
     }
 
     @Test
-    void theSenderSeesTheSameOfAKnownAndOfAnUnknownEmail() {
+    void knownAndUnknownEmailsLookTheSameToSender() {
         world.signUp("ada", ADA);
         Reply known = done(world.sendToEmail(ADA, 40));
         Reply unknown = done(world.sendToEmail("bob@example.org", 40));
@@ -174,7 +174,7 @@ class TransferTest {
     }
 
     @Test
-    void nobodyIsLookedUpWhoseEmailItMayBe() {
+    void sendingToEmailReadsNoAccount() {
         MemoryTable memory = new MemoryTable();
         List<String> keys = new ArrayList<>();
         TransferWorld seen = new TransferWorld(memory, new Watched(memory, keys));
@@ -220,7 +220,7 @@ class TransferTest {
     }
 
     @Test
-    void unclaimedItComesBackAfterThirtyDays() {
+    void unclaimedTransferReturnsAfter30Days() {
         String id = done(world.sendToEmail(ADA, 40)).text("transfer.id");
         world.work();
 
@@ -240,7 +240,7 @@ class TransferTest {
     }
 
     @Test
-    void whoVerifiesAtTheLastMomentGetsItThoughEveryJobWasLost() {
+    void lastMinuteVerificationClaimsWithoutJobs() {
         done(world.sendToEmail(ADA, 40));
         world.signUp("ada", ADA);
         world.loseJobs();
@@ -252,7 +252,7 @@ class TransferTest {
     }
 
     @Test
-    void anAccountThatHasNotVerifiedTheEmailGetsNothing() {
+    void unverifiedEmailClaimsNothing() {
         world.open("ada");
         String email = world.account("ada") + "@example.com";
         done(world.sendToEmail(email, 40));
@@ -264,7 +264,7 @@ class TransferTest {
     }
 
     @Test
-    void aHundredAndManyMoreHeldTransfersAreAllClaimed() {
+    void moreThanHundredHeldTransfersAreClaimed() {
         for (int i = 0; i < 130; i++) {
             done(world.sendToEmail(ADA, 1));
         }
@@ -277,7 +277,7 @@ class TransferTest {
     }
 
     @Test
-    void whatTheWalletDoesNotCoverAHostedCheckoutPaysWhole() {
+    void transferAboveBalanceOpensCheckout() {
         world.worker("ada");
         String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
         Reply waiting = done(world.get("agent", id));
@@ -301,7 +301,7 @@ class TransferTest {
     }
 
     @Test
-    void aDeclinedCheckoutFailsItAndMoneyThatComesAllTheSameIsThePayers() {
+    void declinedCheckoutFailsTransferAndLatePaymentIsCredited() {
         world.worker("ada");
         String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
         ProviderEvent late = world.paid(id, "yes");
@@ -315,7 +315,7 @@ class TransferTest {
     }
 
     @Test
-    void afterADayACheckoutIsOverAndSoIsTheTransfer() {
+    void expiredCheckoutFailsTransfer() {
         world.worker("ada");
         String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
         ProviderEvent late = world.paid(id, "yes");
@@ -329,7 +329,7 @@ class TransferTest {
     }
 
     @Test
-    void ofASenderWhoHasLeftMeanwhileItGoesBackAndTheClockCallsItOff() {
+    void paymentOfDeletedSenderIsRefundedAndTransferFails() {
         world.worker("ada");
         String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
         ProviderEvent paid = world.paid(id, "yes");
@@ -352,7 +352,7 @@ class TransferTest {
     }
 
     @Test
-    void byCheckoutToAnEmailItIsHeldFromThePaymentOnAndComesBackIntoTheWallet() {
+    void checkoutTransferToEmailIsHeldFromPayment() {
         String id = done(world.sendToEmail(ADA, 2_000)).text("transfer.id");
         world.clock.advance(Duration.ofHours(20));
         world.tell(world.paid(id, "yes"));
@@ -368,7 +368,7 @@ class TransferTest {
     }
 
     @Test
-    void whoeverHasGoneWhenTheCheckoutIsPaidGetsNothingAndThePayerKeepsIt() {
+    void paymentForDeletedRecipientIsCreditedToPayer() {
         world.worker("ada");
         String id = done(world.sendTo("ada", 2_000)).text("transfer.id");
         world.leave("ada");
@@ -390,7 +390,7 @@ class TransferTest {
     }
 
     @Test
-    void aDryRunTellsTheBalanceAndThatThereIsNoFee() {
+    void dryRunQuotesBalanceWithoutFee() {
         world.worker("ada");
         String body = "{\"recipientId\":\"" + world.human("ada") + "\",\"dryRun\":true,\"amount\":";
 
@@ -410,7 +410,7 @@ class TransferTest {
     }
 
     @Test
-    void theSameKeySendsOnce() {
+    void idempotencyKeySendsOnce() {
         world.worker("ada");
         String body = "{\"recipientId\":\"" + world.human("ada") + "\",\"amount\":10,\"idempotencyKey\":\"once\"}";
 
@@ -421,7 +421,7 @@ class TransferTest {
     }
 
     @Test
-    void oneselfIsNotPaid() {
+    void transferToOneselfIsRejected() {
         String profile = world.worker("payer");
         world.deposited("payer", 5_000);
         String own = world.account("payer") + "@example.com";
@@ -436,7 +436,7 @@ class TransferTest {
     }
 
     @Test
-    void whomTheSenderHasBlockedIsPaidOnlyOnPurpose() {
+    void blockedRecipientIsPaidOnlyWithOverride() {
         world.worker("ada");
         done(world.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + world.human("ada") + "\"}"));
 
@@ -449,7 +449,7 @@ class TransferTest {
     }
 
     @Test
-    void whoHasBlockedTheSenderIsPaidAndNothingIsTold() {
+    void recipientsBlockOfSenderIsNotRevealed() {
         world.worker("ada");
         String agent = world.worker("payer");
         world.deposited("payer", 5_000);
@@ -465,7 +465,7 @@ class TransferTest {
     }
 
     @Test
-    void aRestrictedAccountSendsNothing() {
+    void restrictedAccountCannotSend() {
         world.worker("ada");
         world.table.commit(Commit.of(Accounts.restrict(world.account("agent"), "Complaints.")));
 
@@ -504,7 +504,7 @@ class TransferTest {
     }
 
     @Test
-    void aCapHoldsForTransfersAndForManyAtOnce() {
+    void capAppliesToTransfersAndBulkSends() {
         world.worker("ada");
         done(world.door.call("agent", "PATCH", "/api/wallet/controls", "{\"spendingCapRolling24hCents\":5000}"));
         done(world.sendToEmail(ADA, 40));
@@ -518,7 +518,7 @@ class TransferTest {
     }
 
     @Test
-    void pagesGoOnWhereTheLastEndedAndFiltersHold() {
+    void transfersArePagedWithFilters() {
         world.worker("ada");
         List<String> all = new ArrayList<>();
         for (int i = 1; i <= 5; i++) {
@@ -543,7 +543,7 @@ class TransferTest {
     }
 
     @Test
-    void theViewOfAnEmailNeverNamesAnAccount() {
+    void emailTransferNeverShowsAccount() {
         world.signUp("ada", ADA);
         String id = done(world.sendToEmail(ADA, 40)).text("transfer.id");
         world.work();

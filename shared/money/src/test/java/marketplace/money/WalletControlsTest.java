@@ -62,12 +62,12 @@ class WalletControlsTest {
     }
 
     @Test
-    void nothingIsSetUntilItsOwnerSetsIt() {
+    void controlsAreUnsetByDefault() {
         assertThat(get("owner")).isEqualTo(Json.parse(UNSET));
     }
 
     @Test
-    void whatIsNotNamedStaysAndNullClears() {
+    void omittedControlsStayAndNullClears() {
         patch("owner", "{\"spendingCapRolling24hCents\":5000,\"lowBalanceThresholdCents\":100}");
         patch("manager", "{\"spendingCapPerBountyCents\":0,\"lowBalanceThresholdCents\":null}");
         patch("owner", "{}");
@@ -81,7 +81,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void everyFieldIsAnsweredAsItWasSet() {
+    void controlsRoundTrip() {
         String all = "{\"lowBalanceThresholdCents\":1,\"spendingCapPerBountyCents\":2,"
                 + "\"spendingCapRolling24hCents\":3,\"autoTopupEnabled\":true,\"autoTopupFloorCents\":4,"
                 + "\"autoTopupTargetCents\":5,\"autoTopupMaxPerDayCents\":6}";
@@ -91,7 +91,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void whatIsNoControlIsRefusedByItsName() {
+    void unknownControlIsRejectedByName() {
         Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapRolling24hCents\":5000,\"dailyCap\":1,\"v\":2}");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -103,7 +103,7 @@ class WalletControlsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1.5", "\"100\"", "true", "[]", "1e30", "100000000001"})
-    void anAmountIsWholeCentsOrNull(String value) {
+    void amountMustBeWholeCentsOrNull(String value) {
         Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapPerBountyCents\":" + value + "}");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -124,7 +124,7 @@ class WalletControlsTest {
                 "'{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
                         + "\"autoTopupMaxPerDayCents\":399}'|autoTopupMaxPerDayCents",
             })
-    void aTopupThatCouldNotWorkIsRefusedWithAllItsFaults(String body, String faulty) {
+    void invalidTopUpReportsAllFaults(String body, String faulty) {
         Reply reply = door.call("owner", "PATCH", PATH, body);
 
         assertThat(reply.status()).isEqualTo(400);
@@ -134,7 +134,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aTopupIsJudgedByWhatStandsOnceItIsSet() {
+    void topUpIsValidatedAfterMerge() {
         patch("owner", "{\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500}");
         patch("owner", "{\"autoTopupMaxPerDayCents\":400,\"autoTopupEnabled\":true}");
 
@@ -169,7 +169,7 @@ class WalletControlsTest {
                 "{\"autoTopupTargetCents\":1000000}",
                 "{\"autoTopupFloorCents\":1000000}",
             })
-    void aKeyWithALimitDoesNotLoosenWhatHoldsItBack(String wider) {
+    void limitedKeyCannotLoosenCaps(String wider) {
         patch("owner", "{\"spendingCapRolling24hCents\":5000,\"spendingCapPerBountyCents\":5000}");
 
         Reply reply = door.call("limited", "PATCH", PATH, wider);
@@ -180,7 +180,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aKeyWithALimitMayTighten() {
+    void limitedKeyCanTightenCaps() {
         patch("owner", "{\"spendingCapRolling24hCents\":5000}");
 
         patch(
@@ -190,7 +190,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aKeyWithALimitMaySwitchTopUpsOffAndPrepareNoneForLater() {
+    void limitedKeyCanOnlyTurnTopUpsOff() {
         patch(
                 "owner",
                 "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
@@ -204,7 +204,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void onlyWhoChangesWhatIsWantedOfTopUpsBeginsOne() {
+    void onlyTopUpChangesStartCharge() {
         patch(
                 "owner",
                 "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":100,\"autoTopupTargetCents\":500,"
@@ -224,7 +224,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void twoWhoSetDifferentThingsAtOnceBothHaveTheirWay() {
+    void concurrentChangesOfDifferentControlsBothApply() {
         beforeTheNextCommit(() -> world.set(
                 POSTER,
                 standing -> new WalletControls(
@@ -238,7 +238,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aCapHoldsForASpendThatWasDecidedBeforeItWasSet() {
+    void newCapConflictsWithConcurrentSpend() {
         world.deposit(POSTER, 10_000);
         EscrowMove decided = Escrow.fund(
                 new EscrowId("esc_" + MoneyWorld.tail(9)),
@@ -254,7 +254,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void whatIsSetAlreadyChangesNothing() {
+    void unchangedControlsWriteNothing() {
         patch("owner", "{\"spendingCapRolling24hCents\":5000}");
         List<?> before = table.items();
 

@@ -27,12 +27,12 @@ class WalletEventsTest {
     private final MoneyWorld world = new MoneyWorld(table);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     @Test
-    void isToldOncePerCrossingAndAgainAfterItHasRisen() {
+    void lowBalanceIsReportedOncePerCrossing() {
         world.deposit(POSTER, 5_000);
         threshold(5_000);
         assertThat(low()).isEmpty();
@@ -52,7 +52,7 @@ class WalletEventsTest {
     }
 
     @Test
-    void aBalanceAtTheThresholdIsNotBelowIt() {
+    void balanceAtThresholdIsNotLow() {
         world.deposit(POSTER, 2_180);
         threshold(1_000);
 
@@ -63,7 +63,7 @@ class WalletEventsTest {
     }
 
     @Test
-    void aThresholdThatIsSetAboveTheBalanceIsToldAtOnceAndNotAgainWhileItIsLow() {
+    void thresholdSetAboveBalanceIsReportedOnce() {
         world.deposit(POSTER, 5_000);
         threshold(5_001);
         assertThat(low()).hasSize(1);
@@ -78,7 +78,7 @@ class WalletEventsTest {
     }
 
     @Test
-    void whoWantsNotToBeToldIsNot() {
+    void walletWithoutThresholdReportsNothing() {
         world.deposit(POSTER, 5_000);
         threshold(5_000);
         world.set(POSTER, _ -> WalletControls.NONE);
@@ -89,7 +89,7 @@ class WalletEventsTest {
     }
 
     @Test
-    void twoCrossingsAtOnceAreToldOnce() throws Exception {
+    void concurrentCrossingsAreReportedOnce() throws Exception {
         for (int round = 0; round < 20; round++) {
             MemoryTable fresh = new MemoryTable();
             MoneyWorld racing = new MoneyWorld(fresh);
@@ -107,7 +107,7 @@ class WalletEventsTest {
     }
 
     @Test
-    void aSpendAndAThresholdAtOnceAreToldOnce() throws Exception {
+    void concurrentSpendAndThresholdAreReportedOnce() throws Exception {
         for (int round = 0; round < 20; round++) {
             MemoryTable fresh = new MemoryTable();
             MoneyWorld racing = new MoneyWorld(fresh);

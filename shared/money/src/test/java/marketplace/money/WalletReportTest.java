@@ -65,7 +65,7 @@ class WalletReportTest {
     }
 
     @Test
-    void anEscrowIsInOneTotalBesidesPaidFromBeginningToEnd() {
+    void escrowIsInExactlyOneTotalBesidesPaid() {
         EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
         assertThat(totals(report(""))).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
 
@@ -91,7 +91,7 @@ class WalletReportTest {
     }
 
     @Test
-    void bountiesAndHumansAreToldApart() {
+    void reportSeparatesBountiesAndHumans() {
         world.fund(MoneyWorld.terms(1, 1_000));
         EscrowId back = world.fund(MoneyWorld.terms(2, POSTER, MoneyWorld.account(3), 2_000));
         world.move(back, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
@@ -112,7 +112,7 @@ class WalletReportTest {
     }
 
     @Test
-    void whatIsCountedIsWhenItWasFundedAndNotWhenItWasAskedFor() {
+    void reportCountsByFundingTime() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         world.clock.advance(Duration.ofHours(23));
         Instant before = world.now();
@@ -125,7 +125,7 @@ class WalletReportTest {
     }
 
     @Test
-    void onlyThePayerCountsIt() {
+    void reportCountsOnlyThePayersEscrows() {
         world.fund(MoneyWorld.terms(1, 1_000));
         world.clock.advance(Duration.ofSeconds(1));
 
@@ -133,7 +133,7 @@ class WalletReportTest {
     }
 
     @Test
-    void datesAndMillisecondsAreTimesToo() {
+    void datesAndMillisecondsAreAccepted() {
         Instant now = world.now();
         JsonNode report = report("?start=2026-01-01&end=" + now.plusSeconds(5).toEpochMilli());
 
@@ -145,7 +145,7 @@ class WalletReportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "999", "10000"})
-    void theBeginningOfTimeIsMillisecondsToo(String milliseconds) {
+    void epochIsAccepted(String milliseconds) {
         world.fund(MoneyWorld.terms(1, 1_000));
         world.clock.advance(Duration.ofSeconds(1));
 
@@ -171,7 +171,7 @@ class WalletReportTest {
                 "1969-12-31",
                 "999999999999999"
             })
-    void aTimeThatIsNoneIsRefusedByItsName(String text) {
+    void invalidTimeIsRejectedByName(String text) {
         Reply refused = ask("poster", "?start=" + text.replace("+", "%2B"));
 
         assertThat(refused.status() + " " + refused.text("error_code")).isEqualTo("400 validation");
@@ -180,7 +180,7 @@ class WalletReportTest {
 
     /** Whatever was done with the escrows of a year, their report is what the journal says of their payer. */
     @Test
-    void itAgreesWithTheJournal() {
+    void reportAgreesWithJournal() {
         Random chance = new Random(7);
         List<EscrowId> escrows = IntStream.range(0, 150)
                 .mapToObj(seat -> {
