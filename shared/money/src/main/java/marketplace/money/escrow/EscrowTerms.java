@@ -26,7 +26,11 @@ public record EscrowTerms(
         }
     }
 
-    /** @param feeBasisPoints of the amount, on top of it; half a cent is rounded up */
+    /**
+     * Terms with the current fee.
+     *
+     * @param feeBasisPoints of the amount, on top of it; half a cent is rounded up
+     */
     public static EscrowTerms of(
             EscrowSubject subject,
             AccountId posterId,

@@ -137,7 +137,11 @@ public final class EscrowViews {
 
             @Field("The audit log, oldest first.") List<ActView> auditLog) {
 
-        /** @param origin the scheme and host of the addresses */
+        /**
+         * The view of an escrow.
+         *
+         * @param origin the scheme and host of the addresses
+         */
         public static EscrowView of(Escrow escrow, String origin) {
             EscrowTerms terms = escrow.terms();
             EscrowClocks clocks = escrow.clocks();

@@ -7,6 +7,8 @@ import marketplace.table.Commit;
 public interface SpendListener {
 
     /**
+     * Returns the writes that a spend adds to its commit.
+     *
      * @param cause the last transaction of the commit that spends from this wallet
      */
     Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause);

@@ -70,7 +70,11 @@ public final class Payments {
         return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
     }
 
-    /** @param more negative for what was returned */
+    /**
+     * Stores that a provider took back part of the payment.
+     *
+     * @param more negative for what was returned
+     */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
         return Write.update(Keys.payment(payer, id), Change.set("v", 1), Change.add(GONE, more.cents()));
     }

@@ -50,7 +50,11 @@ public record Refund(
         }
     }
 
-    /** @throws Problem {@code invalid_state} when less is left of the payment */
+    /**
+     * A refund that the provider has not been asked for yet.
+     *
+     * @throws Problem {@code invalid_state} when less is left of the payment
+     */
     public static Refund begin(RefundId id, Payment payment, Money amount, Instant now) {
         payment.requireLeft(amount);
         return new Refund(
