@@ -11,11 +11,7 @@ import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.table.Keys;
 
-/**
- * The operations by which admins decide disputes.
- *
- * <p>They have no tools: admins are people, and no key is ever one.
- */
+/** The operations with which admins rule on disputes. They have no tools: API keys are never admins. */
 public final class AdminEscrowOperations {
 
     private AdminEscrowOperations() {}
@@ -24,13 +20,13 @@ public final class AdminEscrowOperations {
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("admin_list_disputes", EscrowRequests.ListDisputes.class, Disputes.class)
-                        .summary("Lists the escrows that wait for a ruling, the longest waiting first.")
+                        .summary("Lists the disputed escrows, oldest dispute first.")
                         .route("GET", "/api/admin/disputes")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
                         .reads((call, input) -> hiring.get().ruleOnDispute.list(call, input)),
                 Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, EscrowAnswer.class)
-                        .summary("Decides a dispute: all to the human, all back to the poster, or a part to each.")
+                        .summary("Rules on a dispute: pays the human, refunds the poster, or splits the amount.")
                         .route("POST", "/api/admin/escrows/{escrowId}/ruling")
                         .access(Access.ADMIN, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)

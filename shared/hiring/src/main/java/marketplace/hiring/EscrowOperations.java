@@ -13,11 +13,7 @@ import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.table.Keys;
 
-/**
- * What this room offers to the two sides of an escrow.
- *
- * <p>A table of contents; reading escrows is offered by the room of money.
- */
+/** The operations on escrows for posters and workers. Money has those that only read escrows. */
 public final class EscrowOperations {
 
     private static final String ESCROW = "/api/escrow/{escrowId}";
@@ -34,7 +30,7 @@ public final class EscrowOperations {
     private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
-                        .summary("Funds the work of one human from your wallet, or opens a hosted checkout for it.")
+                        .summary("Funds the pay of one applicant from your wallet, or opens a hosted checkout.")
                         .route("POST", "/api/escrow/checkout")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -48,7 +44,7 @@ public final class EscrowOperations {
                         .ahead(Prefetch::fund)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
-                        .summary("Confirms the work that an escrow of yours pays for; its money can be released then.")
+                        .summary("Confirms the work of one of your escrows. The escrow can be released then.")
                         .route("POST", ESCROW + "/complete")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -57,12 +53,12 @@ public final class EscrowOperations {
                                 "confirm_delivery",
                                 "Confirm a delivery",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Confirms that the work was done as agreed. Look at what was handed in before. It moves no"
-                                        + " money: call release_payment next. Returns the escrow, now completed."))
+                                "Confirms that the work was done as agreed. Review the submission first. No money moves:"
+                                        + " call release_payment next. Returns the escrow, now completed."))
                         .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
-                        .summary("Pays the human from a completed escrow of yours; this cannot be undone.")
+                        .summary("Pays the human from one of your completed escrows. It cannot be undone.")
                         .route("POST", ESCROW + "/release")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -83,7 +79,8 @@ public final class EscrowOperations {
                         .ahead((call, input) -> Prefetch.release(call, input.escrowId()))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
-                        .summary("Calls off an escrow of yours before the work is agreed upon; the money comes back.")
+                        .summary(
+                                "Cancels one of your escrows before the application is accepted. The money is refunded.")
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -92,8 +89,8 @@ public final class EscrowOperations {
                                 "cancel_escrow",
                                 "Cancel an escrow",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Calls off an escrow that is funding or funded; what was paid goes to your wallet, fee"
-                                        + " included. Once an application is accepted, its seat is to be released instead."
+                                "Cancels an escrow that is funding or funded. What was paid is refunded to your wallet,"
+                                        + " fee included. Once the application is accepted, release its seat instead."
                                         + " Returns the escrow, now cancelled."))
                         .ahead((call, input) -> Prefetch.cancel(call, input.escrowId()))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
@@ -103,7 +100,8 @@ public final class EscrowOperations {
     private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
-                        .summary("Freezes an escrow that you take part in until an admin rules.")
+                        .summary(
+                                "Opens a dispute about one of your escrows, as poster or worker. It is frozen until an admin rules.")
                         .route("POST", ESCROW + "/dispute")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -118,7 +116,7 @@ public final class EscrowOperations {
                         .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
-                        .summary("Hands in the work that an escrow pays you for.")
+                        .summary("Submits the work that an escrow pays you for.")
                         .route("POST", ESCROW + "/deliver")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -126,7 +124,7 @@ public final class EscrowOperations {
                         .ahead((_, input) -> Prefetch.deliver(input))
                         .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
-                        .summary("Takes a funded payment offer that was made to you.")
+                        .summary("Accepts a funded payment offer.")
                         .route("POST", ESCROW + "/accept")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)

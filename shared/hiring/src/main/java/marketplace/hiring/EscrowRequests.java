@@ -20,45 +20,42 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 import marketplace.money.escrow.DisputeCategory;
 
-/**
- * What the operations on escrows take.
- *
- * <p>In one file, because they are read together. Who calls never stands among it.
- */
+/** The inputs of the operations on escrows. */
 final class EscrowRequests {
 
     private EscrowRequests() {}
 
     /** Funds the work of one human. */
     record Fund(
-            @Field("The bounty, yours; together with applicationId.")
+            @Field("One of your bounties. Requires applicationId.")
             BountyId bountyId,
 
-            @Field("The application whose human is to be paid; together with bountyId.")
+            @Field("The application whose human is paid. Requires bountyId.")
             ApplicationId applicationId,
 
-            @Field("The booking to be paid.") BookingId bookingId,
+            @Field("The booking to pay.") BookingId bookingId,
 
-            @Field("The conversation whose payment offer is to be paid.")
+            @Field("The conversation whose payment offer to pay.")
             ConversationId conversationId,
 
             @Field(
-                    value = "What the human gets, in USD, two decimals at most. Default what is due: the application's"
-                            + " own price, else the bounty's; never less.",
+                    value =
+                            "Amount for the human in USD, at most 2 decimals. Default and minimum: the application's proposed price,"
+                                    + " else the bounty's price.",
                     least = "0.01")
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field("True to be refused with 402 where the wallet does not cover it, instead of a hosted checkout."
-                    + " Default false.")
+            @Field(
+                    "Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout. Default false.")
             Boolean walletOnly) {
 
-        /** What the poster names for the human; empty for what is due. */
+        /** The amount in the request; empty for the amount due. */
         Optional<Money> named() {
             return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
         }
 
-        /** Refuses ids that name no payee, or more than one. */
+        /** Requires the ids of exactly one payee. */
         void requireOnePayee() {
             boolean seat = bountyId != null && applicationId != null;
             boolean half = (bountyId == null) != (applicationId == null);
@@ -78,43 +75,40 @@ final class EscrowRequests {
     record One(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 
-    /** Lets the money go. */
+    /** Pays the human. */
     record Release(
-            @Field(value = "The escrow; yours.", required = true)
+            @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
-            @Field("Refuse unless the escrow was funded for this application.")
+            @Field("Fail unless the escrow was funded for this application.")
             ApplicationId applicationId,
 
-            @Field("Refuse unless the escrow was funded for this human.")
+            @Field("Fail unless the escrow was funded for this human.")
             HumanId humanId) {}
 
-    /** Calls an escrow off. */
+    /** Cancels an escrow. */
     record Cancel(
-            @Field(value = "The escrow; yours.", required = true)
+            @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "Why, for the audit log that both sides read.", max = 500)
+            @Field(value = "Reason, for the audit log that both sides read.", max = 500)
             String reason) {}
 
-    /** Hands the work in. */
+    /** Submits work. */
     record Deliver(
-            @Field(value = "The escrow; you are who it pays.", required = true)
+            @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "What was done; a bounty's work takes this, links or result.", max = 5000)
+            @Field(value = "What was done. A bounty's work requires text, links or result.", max = 5000)
             String text,
 
-            @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            @Field(value = "URLs of the work.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
-            @Field(
-                    value = "Files that show it: uploads with the purpose submission; for a bounty's work.",
-                    max = 10,
-                    eachMax = 60)
+            @Field(value = "Files of a bounty's work: uploads with the purpose submission.", max = 10, eachMax = 60)
             List<UploadId> uploadIds,
 
-            @Field("What the bounty's deliverableSchema describes.")
+            @Field("Result that fits the bounty's deliverableSchema.")
             ObjectNode result) {
 
         List<UploadId> files() {
@@ -128,50 +122,49 @@ final class EscrowRequests {
 
     /** Asks for a ruling. */
     record OpenDispute(
-            @Field(value = "The escrow; you take part in it.", required = true)
+            @Field(value = "One of your escrows, as poster or worker.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "What it is about.", required = true)
+            @Field(value = "Category of the problem.", required = true)
             DisputeCategory category,
 
             @Field(value = "What went wrong, for the admin who will rule.", required = true, min = 20, max = 5000)
             String description,
 
-            @Field(value = "Web addresses of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
-    /** Lists what waits for a ruling. */
+    /** Lists disputed escrows. */
     record ListDisputes(
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
+            @Field(value = "Page size, 1 to 100. Default 50; larger values are reduced to 100.", least = "1")
             Integer limit,
 
-            @Field("nextCursor of the page before.") String cursor) {}
+            @Field("nextCursor of the previous page.") String cursor) {}
 
     /** How an admin decides. */
     enum Verdict implements Wire {
-        /** All to the human. */
+        /** Pays the human in full. */
         RELEASE,
-        /** All back to the poster, fee included. */
+        /** Refunds the poster in full, fee included. */
         REFUND,
-        /** So much to the human, the rest back. */
+        /** Pays the human a part and refunds the rest. */
         SPLIT
     }
 
     /** Decides a dispute. */
     record Rule(
-            @Field(value = "The escrow; disputed.", required = true)
+            @Field(value = "A disputed escrow.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "Where the money goes.", required = true)
-            Verdict ruling,
+            @Field(value = "The ruling.", required = true) Verdict ruling,
 
-            @Field(value = "What the human gets, in cents; with split, and only then.", least = "1")
+            @Field(value = "Amount for the human in cents. Required for split, not allowed otherwise.", least = "1")
             Long workerCents,
 
-            @Field(value = "Why, for the audit log that both sides read.", required = true, min = 1, max = 1000)
+            @Field(value = "Reason, for the audit log that both sides read.", required = true, min = 1, max = 1000)
             String reason) {}
 
-    /** Refuses words that are blanks alone: they count as characters, and tell whoever has to rule nothing. */
+    /** Rejects blank text, which minLength would allow. */
     static String said(String field, String words) {
         if (words.isBlank()) {
             throw Problem.invalid(field, "must not be blank");

@@ -18,16 +18,10 @@ import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
-import marketplace.kernel.IdKind;
-import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.checkouts.CheckoutCode;
-import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
@@ -40,13 +34,10 @@ import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
 import marketplace.table.Commit;
-import marketplace.table.Condition;
-import marketplace.table.Keys;
-import marketplace.table.LostRace;
 import marketplace.table.Write;
 
 /**
- * One hire: an application to a bounty, the seat that it may have, the escrow that pays for it, and the work handed in.
+ * One hire: an application to a bounty, the seat that it may have, the escrow that pays for it, and the submission.
  *
  * <p>Immutable. A verb moves all of them together and returns the hire after it; {@link #commit} puts what the verbs
  * have changed into one commit. So a seat and its money move together or not at all, whether a caller, a timer or a
@@ -105,6 +96,10 @@ final class Hire {
         return submission.orElseThrow();
     }
 
+    HireChanges changes() {
+        return changes;
+    }
+
     /** What the verbs have changed, posted to the ledger. */
     PostResult post() {
         return posted.get();
@@ -115,13 +110,11 @@ final class Hire {
         return post().requirePosted();
     }
 
-    // Before work starts
-
     /** The poster accepts an application whose escrow is funded. */
     Hire accept(String response, Instant now) {
         Escrow held = requireEscrow();
         Hire taken = take(held.id(), response, now);
-        requirePaid(requireNotTaken(held));
+        Hires.requirePaid(Hires.requireNotTaken(held));
         return taken.lock(EscrowActor.POSTER, now).deliverFiles(now);
     }
 
@@ -132,7 +125,7 @@ final class Hire {
         return taken.payFromWallet(id, hires.terms.of(bounty(), application()), Spender.of(call), call.now())
                 .lock(EscrowActor.POSTER, call.now())
                 .deliverFiles(call.now())
-                .write(List.of(HireTerms.requirePayee(application())));
+                .write(HireTerms.requirePayee(application()));
     }
 
     /** The poster rejects a pending application; what was funded for it is returned. */
@@ -156,8 +149,9 @@ final class Hire {
     /** The poster funds a pending application from the wallet. The human of a direct offer is hired by that. */
     Hire fund(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        Hire seat = bounty().isPrivate() ? take(id, null, call.now()) : write(List.of(unchanged()));
-        Hire funded = seat.write(List.of(HireTerms.requirePayee(application())))
+        Hire seat =
+                bounty().isPrivate() ? take(id, null, call.now()) : write(hires.applications.unchanged(application()));
+        Hire funded = seat.write(HireTerms.requirePayee(application()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
         return bounty().isPrivate() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
     }
@@ -166,9 +160,10 @@ final class Hire {
     Hire fundByCheckout(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = bounty().isPrivate()
-                ? write(List.of(unchanged())).write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
-                : write(List.of(unchanged()));
-        return named.write(List.of(HireTerms.requirePayee(application()))).openCheckout(id, terms, call);
+                ? write(hires.applications.unchanged(application()))
+                        .write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
+                : write(hires.applications.unchanged(application()));
+        return named.write(HireTerms.requirePayee(application())).openCheckout(id, terms, call);
     }
 
     /** A direct offer begins with its seat taken and its escrow paid from the wallet; all of it is new. */
@@ -186,41 +181,12 @@ final class Hire {
         return hires.of(waiting).write(offers.stand(waiting).writes()).openCheckout(id, terms, call);
     }
 
-    /** The provider confirms the payment of a checkout. The human of a direct offer that is still open is hired by it. */
-    Hire paid(String provider, Instant now) {
-        Hire funded = move(requireEscrow().pay(provider, hires.nextTransaction(now), now));
-        boolean hired = applied.get()
-                .filter(at -> at.bounty().isPrivate()
-                        && at.bounty().status() == BountyStatus.OPEN
-                        && at.application().status() == ApplicationStatus.PENDING)
-                .isPresent();
-        return hired ? funded.take(requireEscrow().id(), null, now).lock(EscrowActor.PROVIDER, now) : funded;
-    }
-
     /** The poster cancels an escrow before the work is agreed upon. */
     Hire cancelEscrow(String reason, Instant now) {
         boolean paid = requireEscrow().status() != EscrowStatus.FUNDING;
         Hire cancelled = cancel(EscrowActor.POSTER, reason, now);
         return paid ? cancelled : cancelled.endUnpaidOffer(now);
     }
-
-    /** The payer has declined the checkout. */
-    Hire decline(String reason, Instant now) {
-        return move(requireEscrow().cancel(EscrowActor.PROVIDER, reason, hires.nextTransaction(now), now))
-                .endUnpaidOffer(now);
-    }
-
-    /** The checkout was not paid in time. */
-    Hire expire(Instant now) {
-        return move(requireEscrow().expire(now)).endUnpaidOffer(now);
-    }
-
-    /** Nobody was accepted with this escrow in time; it is returned. */
-    Hire lapse(Instant now) {
-        return move(requireEscrow().lapse(hires.nextTransaction(now), now)).endUnpaidOffer(now);
-    }
-
-    // Work and payment
 
     /** The worker submits work; the escrow is delivered, unless it is already. */
     Hire handIn(SubmissionId id, Deliverable deliverable, AccountId worker, Uploads uploads, Instant now) {
@@ -266,12 +232,6 @@ final class Hire {
                 .finish(now);
     }
 
-    /** The poster did not review in time; the human is paid. */
-    Hire releaseByTimer(Instant now) {
-        return move(requireEscrow().autoRelease(ReleaseIds.next(hires.ids, now), now))
-                .finish(now);
-    }
-
     /** Either side asks for a ruling; the escrow and the timers of the seat are frozen. */
     Hire dispute(Dispute dispute, Instant now) {
         return move(requireEscrow().dispute(dispute, now))
@@ -291,14 +251,25 @@ final class Hire {
         };
     }
 
+    /** A timer or a payment provider has moved the escrow. */
+    Hire follow(EscrowMove move, Instant now) {
+        Hire moved = move(move);
+        return switch (move.after().status()) {
+            case FUNDED -> moved.startPaidOffer(now);
+            case RELEASED -> moved.finish(now);
+            case CANCELLED, EXPIRED -> moved.endUnpaidOffer(now);
+            case FUNDING, LOCKED, DELIVERED, COMPLETED, REFUNDED, DISPUTED, SPLIT ->
+                throw new IllegalArgumentException(
+                        "an escrow that is moved by neither: " + move.after().status());
+        };
+    }
+
     /** The payout of the seat is confirmed; with the last one the bounty is paid. */
     Hire payoutConfirmed(Instant now) {
         return applied.get()
                 .map(at -> write(hires.seats.change(at.bounty(), at.bounty().paySeat(now), now)))
                 .orElse(this);
     }
-
-    // The end of a seat
 
     /** The seat is lost and opens again; its escrow is refunded. */
     Hire vacate(Seats.Ending lost, EscrowActor by, String reason, Instant now) {
@@ -314,7 +285,7 @@ final class Hire {
         Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));
         Hire paid = next;
         if (next.escrow().isEmpty()) {
-            passed = passed.write(List.of(HireTerms.payeeExists(next.application())));
+            passed = passed.write(HireTerms.payeeExists(next.application()));
             EscrowTerms terms = hires.terms.of(next.bounty(), next.application());
             paid = next.payFromWallet(id, terms, requireEscrow().passedOnBy(), now);
         }
@@ -322,8 +293,6 @@ final class Hire {
         return refunded.with(refunded.changes.and(
                 paid.lock(EscrowActor.POSTER, now).changes.moves().getLast()));
     }
-
-    // Parts of verbs
 
     private Hire take(EscrowId id, String response, Instant now) {
         return seat(hires.seats.take(bounty(), application(), id, response, now));
@@ -347,21 +316,13 @@ final class Hire {
         return move(Escrow.fund(id, terms, spender, hires.nextTransaction(now), now));
     }
 
-    /** Nothing is debited, so the caller's account is required to exist by a write of its own. */
+    /** Nothing is debited, so a write of its own requires that the caller's account exists. */
     private Hire openCheckout(EscrowId id, EscrowTerms terms, Call call) {
-        Checkout checkout = Checkout.open(
-                new CheckoutId(hires.ids.next(IdKind.CHECKOUT, call.now())),
-                CheckoutCode.next(hires.ids, call.now()),
-                new CheckoutPurpose.EscrowFunding(id),
-                call.accountId(),
-                terms.total(),
-                bounty().terms().title(),
-                false,
-                call.now());
+        Checkout checkout = hires.checkout(id, terms, bounty().terms().title(), call);
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
                 .write(hires.checkouts.create(checkout).writes())
-                .write(List.of(Accounts.requireNotDeleted(call.accountId())));
+                .write(Accounts.requireNotDeleted(call.accountId()));
     }
 
     private Hire refund(EscrowActor by, String reason, Instant now) {
@@ -371,9 +332,9 @@ final class Hire {
     /** Cancels the escrow that was opened ahead. Where there is none, the commit requires that none was opened meanwhile. */
     private Hire returnFunds(EscrowActor by, String reason, Instant now) {
         if (escrow().isEmpty()) {
-            return write(List.of(noEscrow(application())));
+            return write(Hires.requireNoEscrow(application()));
         }
-        requireNotTaken(requireEscrow());
+        Hires.requireNotTaken(requireEscrow());
         return cancel(by, reason, now);
     }
 
@@ -381,6 +342,16 @@ final class Hire {
     private Hire cancel(EscrowActor by, String reason, Instant now) {
         Escrow held = requireEscrow();
         return move(held.cancel(by, reason, hires.nextTransaction(now), now)).write(hires.escrows.cancelCheckout(held));
+    }
+
+    /** The human of a direct offer that is still open is hired by its payment. */
+    private Hire startPaidOffer(Instant now) {
+        boolean open = applied.get()
+                .filter(at -> at.bounty().isPrivate()
+                        && at.bounty().status() == BountyStatus.OPEN
+                        && at.application().status() == ApplicationStatus.PENDING)
+                .isPresent();
+        return open ? take(requireEscrow().id(), null, now).lock(EscrowActor.PROVIDER, now) : this;
     }
 
     /** A direct offer whose payment was not deferred ends when its escrow does: it will not be paid any more. */
@@ -391,35 +362,6 @@ final class Hire {
                 ? hires.seats.reject(at.bounty(), at.application(), null, now)
                 : new Seats.Moved(at.bounty(), at.application(), List.of()));
     }
-
-    /** Requires that no escrow is opened for the application until the commit. */
-    static Write noEscrow(Application application) {
-        return Write.check(Hires.escrowOf(application.bountyId(), application.id()), Condition.absent());
-    }
-
-    /** A pending application has no other escrow: one that is locked was locked after the application was read. */
-    private static Escrow requireNotTaken(Escrow held) {
-        if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
-            throw new LostRace(Keys.escrow(held.id()));
-        }
-        return held;
-    }
-
-    private static void requirePaid(Escrow held) {
-        if (held.status() == EscrowStatus.FUNDING) {
-            throw new Problem(
-                    ErrorCode.ESCROW_NOT_FUNDED,
-                    "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
-                            + ") to pay, or cancel it (POST /api/escrow/" + held.id()
-                            + "/cancel) to pay from the wallet instead.");
-        }
-    }
-
-    private Write unchanged() {
-        return hires.applications.unchanged(application());
-    }
-
-    // The next state
 
     private Hire seat(Function<Applied, Seats.Moved> verb) {
         return applied.get().map(verb).map(this::seat).orElse(this);
@@ -442,6 +384,10 @@ final class Hire {
 
     private Hire write(List<Write> writes) {
         return with(changes.and(writes));
+    }
+
+    private Hire write(Write write) {
+        return write(List.of(write));
     }
 
     private Hire with(HireChanges more) {

@@ -68,7 +68,7 @@ final class HireTerms {
         return Write.check(Keys.human(application.humanId()), Condition.exists());
     }
 
-    /** The same where the caller named the payee, who is told. */
+    /** The same, as an error for a caller who named the payee. */
     static Write requirePayee(Application application) {
         return payeeExists(application).otherwise(_ -> payeeGone());
     }

@@ -20,22 +20,31 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.PostResult;
 import marketplace.table.Commit;
+import marketplace.table.Condition;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
  * Loads hires, and turns their changes into a commit.
@@ -131,6 +140,42 @@ final class Hires {
     PostResult post(HireChanges changes) {
         return escrows.post(changes.moves(), List.of())
                 .map(money -> new Commit(changes.first()).and(money.writes()).and(changes.last()));
+    }
+
+    /** Requires that no escrow is opened for the application until the commit. */
+    static Write requireNoEscrow(Application application) {
+        return Write.check(escrowOf(application.bountyId(), application.id()), Condition.absent());
+    }
+
+    /** A pending application has no other escrow: one that is locked was locked after the application was read. */
+    static Escrow requireNotTaken(Escrow held) {
+        if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
+            throw new LostRace(Keys.escrow(held.id()));
+        }
+        return held;
+    }
+
+    static void requirePaid(Escrow held) {
+        if (held.status() == EscrowStatus.FUNDING) {
+            throw new Problem(
+                    ErrorCode.ESCROW_NOT_FUNDED,
+                    "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
+                            + ") to pay, or cancel it (POST /api/escrow/" + held.id()
+                            + "/cancel) to pay from the wallet instead.");
+        }
+    }
+
+    /** A hosted checkout that funds an escrow. */
+    Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+        return Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.EscrowFunding(escrow),
+                call.accountId(),
+                terms.total(),
+                title,
+                false,
+                call.now());
     }
 
     EscrowId nextEscrow(Instant now) {

@@ -67,11 +67,10 @@ final class HiringAnswers {
 
             @Field("Id of the escrow.") EscrowId escrowId,
 
-            @Field(value = "Where it is paid: open it in a browser. Null unless it requires payment.", nullable = true)
+            @Field(value = "URL of the hosted checkout. Null unless payment is required.", nullable = true)
             String checkoutUrl,
 
-            @Field(value = "The same address.", nullable = true)
-            String url,
+            @Field(value = "The same URL.", nullable = true) String url,
 
             @Field("The escrow.") EscrowView escrow) {
 
@@ -83,13 +82,13 @@ final class HiringAnswers {
 
     /** A page of disputed escrows. */
     record Disputes(
-            @Field("The disputed escrows, the longest waiting first.")
+            @Field("The disputed escrows, oldest dispute first.")
             List<EscrowView> escrows,
 
-            @Field("How many are on this page.") int count,
+            @Field("Number of entries on this page.") int count,
             @Field("Whether there are more.") boolean hasMore,
 
-            @Field(value = "Cursor of the next page.", nullable = true)
+            @Field(value = "Cursor of the next page. Null on the last page.", nullable = true)
             String nextCursor) {
 
         static Disputes of(Page<Escrow> page, String origin) {

@@ -50,7 +50,7 @@ public final class HiringCapability implements Capability {
                         new BountyTimers(table, refunds).kinds(),
                         new SeatTimers(table).kinds(),
                         hiring().timers(),
-                        new MoneyTimers(table, foundation.ids(), new SeatFollower(table)).kinds(),
+                        new MoneyTimers(table, foundation.ids(), new SeatFollower(hires())).kinds(),
                         List.of(refunds.kind()))
                 .flatMap(List::stream)
                 .toList();
@@ -58,7 +58,11 @@ public final class HiringCapability implements Capability {
 
     /** A payment may accept an application in the same commit. */
     public ProviderEvents providerEvents() {
-        return new ProviderEvents(foundation.table(), foundation.ids(), new SeatFollower(foundation.table()));
+        return new ProviderEvents(foundation.table(), foundation.ids(), new SeatFollower(hires()));
+    }
+
+    private Hires hires() {
+        return new Hires(foundation.table(), foundation.ids(), bounties.feeBasisPoints());
     }
 
     private Hiring hiring() {

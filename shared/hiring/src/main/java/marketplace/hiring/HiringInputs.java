@@ -16,11 +16,7 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 
-/**
- * What the operations take that move a seat and its money.
- *
- * <p>In one file, because they are read together.
- */
+/** The inputs of the operations on applications, seats and submissions. */
 final class HiringInputs {
 
     private HiringInputs() {}
@@ -34,16 +30,17 @@ final class HiringInputs {
 
             @Field(
                     value =
-                            "accept gives it a seat, with the escrow that was funded for it or with one from your wallet,"
-                                    + " which takes a key with the scope spend; reject refuses it; withdraw takes an acceptance back before the worker has confirmed.",
+                            "accept: gives the applicant a seat and locks the funded escrow, or pays one from your wallet (needs the scope"
+                                    + " spend). reject: rejects the application. withdraw: takes an acceptance back before the worker confirms.",
                     required = true)
             Action action,
 
-            @Field(value = "Your words to the applicant.", max = 1000)
+            @Field(value = "Message to the applicant.", max = 1000)
             String response,
 
-            @Field("An agent's signed identity, to answer as that agent; signed for"
-                    + " reject_application:<bountyId>:<applicationId>, or accept_application:… to accept or withdraw.")
+            @Field(
+                    "Signed identity of an agent, to answer as that agent. Sign reject_application:<bountyId>:<applicationId>"
+                            + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
             AgentProof agentVerification) {
 
         Optional<AgentProof> proof() {
@@ -76,33 +73,32 @@ final class HiringInputs {
             @Field(value = "The application.", required = true)
             ApplicationId applicationId,
 
-            @Field(value = "Why, for the escrow's audit log; the worker can read it.", max = 500)
+            @Field(value = "Reason, for the escrow's audit log. The worker can read it.", max = 500)
             String reason) {}
 
     /** Names the worker's own application. */
     record Withdraw(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application; yours.", required = true)
+            @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
-    /** Hands work in. */
+    /** Submits work. */
     record HandIn(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application; yours.", required = true)
+            @Field(value = "Your application.", required = true)
             ApplicationId applicationId,
 
-            @Field(value = "What you have done, in words.", max = 10000)
-            String text,
+            @Field(value = "What was done.", max = 10000) String text,
 
-            @Field(value = "Web addresses that show it.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            @Field(value = "URLs of the work.", max = 20, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> links,
 
-            @Field(value = "Files that show it: uploads with the purpose submission.", max = 10, eachMax = 60)
+            @Field(value = "Files of the work: uploads with the purpose submission.", max = 10, eachMax = 60)
             List<UploadId> uploadIds,
 
-            @Field("What the bounty's deliverableSchema describes.")
+            @Field("Result that fits the bounty's deliverableSchema.")
             ObjectNode result) {
 
         List<UploadId> files() {
@@ -114,7 +110,7 @@ final class HiringInputs {
         }
     }
 
-    /** Reviews what was handed in. */
+    /** Reviews a submission. */
     record Review(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
@@ -126,24 +122,20 @@ final class HiringInputs {
 
             @Field(
                     value =
-                            "approve says that it is what was asked for; request_redo sends it back, at most twice; reject"
-                                    + " refuses it, and the worker may appeal for 72 hours. None of them moves money.",
+                            "approve: accepts the work. request_redo: asks for a redo, at most twice. reject: rejects the work; the"
+                                    + " worker can appeal for 72 hours. None of them moves money.",
                     required = true)
             Verdict action,
 
-            @Field(value = "Your words to the worker; required for request_redo and reject.", max = 1000)
+            @Field(value = "Message to the worker. Required for request_redo and reject.", max = 1000)
             String response,
 
-            @Field("For request_redo, and required there: by when, at least 24 hours ahead.")
+            @Field("Deadline of the redo, at least 24 hours ahead. Required for request_redo.")
             Instant redoBy,
 
-            @Field("For reject, and required there: why.") RejectionReason reasonCode,
+            @Field("Reason. Required for reject.") RejectionReason reasonCode,
 
-            @Field(
-                    value = "For reject: web addresses that show why.",
-                    max = 10,
-                    eachMax = 2000,
-                    pattern = "^https?://[^\\s]+$")
+            @Field(value = "For reject: URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> evidence) {
 
         List<String> shown() {
@@ -165,22 +157,22 @@ final class HiringInputs {
     record Appeal(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application; yours.", required = true)
+            @Field(value = "Your application.", required = true)
             ApplicationId applicationId,
 
-            @Field(value = "The submission; yours.", required = true)
+            @Field(value = "Your submission.", required = true)
             SubmissionId submissionId,
 
-            @Field(value = "Why the review is wrong; an admin reads it.", required = true, min = 20, max = 5000)
+            @Field(value = "Why the review is wrong. An admin reads it.", required = true, min = 20, max = 5000)
             String text) {}
 
-    /** Calls a bounty off. */
+    /** Cancels a bounty. */
     record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Why.", required = true) Cancellation.Reason reason,
 
-            @Field(value = "Your words; required for the reason other.", max = 500)
+            @Field(value = "Explanation. Required for the reason other.", max = 500)
             String details) {
 
         Cancellation cancellation() {

@@ -49,7 +49,7 @@ public final class RejectedApplicantRefunds implements Rejections {
         for (Application application : rejected) {
             EscrowId escrow = found.get(subject(application));
             if (escrow == null) {
-                writes.add(Hire.noEscrow(application));
+                writes.add(Hires.requireNoEscrow(application));
             } else {
                 writes.addAll(Commit.none()
                         .due(new Timer(REFUND, escrow.value(), now, Map.of()))

@@ -16,7 +16,7 @@ enum RentalAct {
             "/api/escrow/checkout",
             "create_escrow_checkout",
             Until.PAY_BY,
-            "Pay for it, with this bountyId and applicationId; else it ends."),
+            "Pay with this bountyId and applicationId. Without payment the offer ends."),
     CANCEL(
             "cancel_bounty",
             Side.POSTER,
@@ -24,7 +24,7 @@ enum RentalAct {
             "/api/bounties/{bountyId}/cancel",
             "cancel_bounty",
             Until.NONE,
-            "Call it off; what is held comes back."),
+            "Cancel. The escrow is refunded."),
     CONFIRM(
             "confirm_application",
             Side.HUMAN,
@@ -32,7 +32,7 @@ enum RentalAct {
             Paths.APPLICATION + "/confirm",
             "",
             Until.CONFIRM_BY,
-            "Say yes; else it is refunded and ends."),
+            "Confirm. Otherwise the escrow is refunded and the hire ends."),
     DECLINE(
             "withdraw_application",
             Side.HUMAN,
@@ -40,7 +40,7 @@ enum RentalAct {
             Paths.APPLICATION + "/withdraw",
             "",
             Until.NONE,
-            "Say no; it is refunded and ends."),
+            "Decline. The escrow is refunded and the hire ends."),
     RELEASE_SEAT(
             "release_seat",
             Side.POSTER,
@@ -48,7 +48,7 @@ enum RentalAct {
             Paths.APPLICATION + "/release-seat",
             "",
             Until.NONE,
-            "Let the human go before work begins; it is refunded and ends."),
+            "Cancel before work starts. The full amount is refunded."),
     START(
             "start_application",
             Side.HUMAN,
@@ -56,7 +56,7 @@ enum RentalAct {
             Paths.APPLICATION + "/start",
             "",
             Until.START_BY,
-            "Begin; handing in begins it, too."),
+            "Start the work. Submitting work starts it as well."),
     GIVE_UP(
             "withdraw_application",
             Side.HUMAN,
@@ -64,7 +64,7 @@ enum RentalAct {
             Paths.APPLICATION + "/withdraw",
             "",
             Until.NONE,
-            "Give it up; it is refunded and ends."),
+            "Give the seat up. The escrow is refunded and the hire ends."),
     HAND_IN(
             "hand_in_work",
             Side.HUMAN,
@@ -72,7 +72,7 @@ enum RentalAct {
             Paths.APPLICATION + "/submissions",
             "",
             Until.DUE_AT,
-            "Hand the work in; else it is refunded and ends."),
+            "Submit the work. Otherwise the escrow is refunded and the hire ends."),
     HAND_IN_AGAIN(
             "hand_in_work",
             Side.HUMAN,
@@ -80,7 +80,7 @@ enum RentalAct {
             Paths.APPLICATION + "/submissions",
             "",
             Until.REDO_BY,
-            "Hand in what was asked for once more."),
+            "Submit the redo."),
     REVIEW(
             "review_submission",
             Side.POSTER,
@@ -88,7 +88,7 @@ enum RentalAct {
             Paths.APPLICATION + "/submissions/{submissionId}",
             "",
             Until.AUTO_RELEASE,
-            "Approve it, ask for a redo, or reject it; this moves no money."),
+            "Approve the work, ask for a redo, or reject it. No money moves."),
     CONFIRM_DELIVERY(
             "confirm_delivery",
             Side.POSTER,
@@ -96,7 +96,7 @@ enum RentalAct {
             "/api/escrow/{escrowId}/complete",
             "confirm_delivery",
             Until.AUTO_RELEASE,
-            "Confirm the work; it is released by itself otherwise."),
+            "Confirm the work. Otherwise the escrow is released automatically."),
     RELEASE_PAYMENT(
             "release_payment",
             Side.POSTER,
@@ -104,7 +104,7 @@ enum RentalAct {
             "/api/escrow/{escrowId}/release",
             "release_payment",
             Until.AUTO_RELEASE,
-            "Pay the human; it is released by itself otherwise."),
+            "Pay the human. Otherwise the escrow is released automatically."),
     APPEAL(
             "appeal_submission",
             Side.HUMAN,
@@ -112,7 +112,7 @@ enum RentalAct {
             Paths.APPLICATION + "/submissions/{submissionId}/appeal",
             "",
             Until.APPEAL_BY,
-            "Contest the review; an admin decides then."),
+            "Appeal against the review. An admin rules."),
     DISPUTE(
             "open_dispute",
             Side.EITHER,
@@ -120,8 +120,8 @@ enum RentalAct {
             "/api/escrow/{escrowId}/dispute",
             "open_dispute",
             Until.DISPUTE_WINDOW,
-            "Have an admin decide; the money is frozen until then."),
-    AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.NONE, "Wait for the ruling; get_escrow tells it.");
+            "Open a dispute. The escrow is frozen until an admin rules."),
+    AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.NONE, "Wait for the ruling; get_escrow shows it.");
 
     /** Whose it is to do. */
     enum Side implements Wire {
@@ -131,7 +131,7 @@ enum RentalAct {
         ADMIN
     }
 
-    /** The clock that ends the time for it. */
+    /** What limits the time for it. */
     enum Until {
         NONE,
         CHECKOUT,

@@ -44,10 +44,10 @@ final class RentalInputs {
     /** Rents one human in one step. */
     @PublicTexts
     record Rent(
-            @Field(value = "Whom to rent: a profile's id.", required = true)
+            @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "What is to be done, in one line.", required = true, min = 5, max = 200)
+            @Field(value = "Title of the task.", required = true, min = 5, max = 200)
             String taskTitle,
 
             @Field(value = "The task in full.", required = true, min = 10, max = 5000)
@@ -93,10 +93,10 @@ final class RentalInputs {
     /** Asks one human for a task in private, paid at once or later. */
     @PublicTexts
     record DirectOffer(
-            @Field(value = "Whom to ask: a profile's id.", required = true)
+            @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "What is to be done, in one line.", required = true, min = 5, max = 200)
+            @Field(value = "Title of the task.", required = true, min = 5, max = 200)
             String title,
 
             @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
@@ -111,7 +111,7 @@ final class RentalInputs {
             BigDecimal estimatedHours,
 
             @Field(
-                    "escrow (default): paid now, from the wallet or by a hosted checkout; deferred: within seven days, with"
+                    "escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within 7 days with"
                             + " create_escrow_checkout.")
             Payment payment,
 
@@ -157,10 +157,10 @@ final class RentalInputs {
 
     /** Lists whom the caller has rented. */
     record ListRentals(
-            @Field(value = "Page size; default 20, above 50 counts as 50.", least = "1")
+            @Field(value = "Page size, 1 to 50. Default 20; larger values are reduced to 50.", least = "1")
             Integer limit,
 
-            @Field("nextCursor of the page before.") String cursor) {}
+            @Field("nextCursor of the previous page.") String cursor) {}
 
     /** Who is asked for what, and how it is paid. */
     record Order(HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {

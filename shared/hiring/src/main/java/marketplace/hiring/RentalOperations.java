@@ -12,11 +12,7 @@ import marketplace.hiring.RentalViews.Rented;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/**
- * What this room offers to agents that know whom they want.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The operations that hire one human directly. */
 public final class RentalOperations {
 
     private static final ErrorCode[] REFUSALS = {
@@ -38,8 +34,7 @@ public final class RentalOperations {
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("rent_human", RentalInputs.Rent.class, Rented.class)
-                        .summary(
-                                "Rents one human in one step: a private bounty, assigned to them and paid into escrow.")
+                        .summary("Hires one human in one step: a private bounty, its seat and its escrow.")
                         .route("POST", "/api/escrow/agent-checkout")
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)
@@ -49,14 +44,15 @@ public final class RentalOperations {
                                 "rent_human",
                                 "Rent a human",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Hires one human for a task that nobody else sees. Call with dryRun=true first and show the"
+                                "Hires one human for a private task. Call with dryRun=true first and show the"
                                         + " operator the quote. funded: the human has 24 hours to confirm, else it is"
                                         + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
                                         + " get_my_rentals."))
                         .ahead((call, input) -> Prefetch.hire(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
-                        .summary("Commissions one human in private, paid into escrow now or within seven days.")
+                        .summary(
+                                "Hires one human directly. Funds the escrow now, or within 7 days with payment=deferred.")
                         .route("POST", "/api/escrow/personal-bounty")
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)
@@ -64,15 +60,15 @@ public final class RentalOperations {
                         .errors(REFUSALS)
                         .tool(Tool.of(
                                 "create_personal_bounty",
-                                "Commission a human",
+                                "Hire a human directly",
                                 Tool.Hint.DESTRUCTIVE,
                                 "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
-                                        + " pay within seven days with create_escrow_checkout for the returned bountyId"
+                                        + " pay within 7 days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
                         .ahead((call, input) -> Prefetch.hire(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", RentalInputs.ListRentals.class, RentalList.class)
-                        .summary("Lists whom you have rented, newest first, with what may be done about each.")
+                        .summary("Lists your direct hires, newest first, with the next actions for each.")
                         .route("GET", "/api/escrow/agent-rentals")
                         .access(Access.KEY, Scope.READ)
                         .errors(ErrorCode.INVALID_CURSOR)
@@ -80,8 +76,8 @@ public final class RentalOperations {
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
-                                "Lists your rentals: state, amounts, clocks, and nextActions with who acts, until when, by"
-                                        + " which tool. Pass nextCursor to go on."))
+                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts, until"
+                                        + " when and by which tool. Pass nextCursor for the next page."))
                         .reads((call, input) -> hiring.get().rentals.list(call, input)));
     }
 }

@@ -16,7 +16,7 @@ import marketplace.money.escrow.EscrowClocks;
  * What a rental consists of: a private bounty, its one application, and what hangs on them.
  *
  * @param escrow the one that was last opened for it
- * @param submission what was handed in last, where its review has a clock
+ * @param submission the latest submission, where its review has a deadline
  */
 record RentalParts(Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
@@ -31,7 +31,7 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         };
     }
 
-    /** When the time for an act ends; null where no clock runs. */
+    /** The deadline of an action; null if it has none. */
     Instant end(RentalAct.Until until) {
         return switch (until) {
             case NONE -> null;
@@ -48,7 +48,7 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         };
     }
 
-    /** Whether the review of what was handed in last has a clock of its own. */
+    /** Whether the review of the latest submission has a deadline. */
     static boolean hasReviewClock(Application application) {
         if (application.seat() == null || application.seat().work() == null) {
             return false;
@@ -57,7 +57,7 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
         return status == SubmissionStatus.REDO_REQUESTED || status == SubmissionStatus.REJECTED;
     }
 
-    /** A checkout ends by its own clock, or earlier with the bounty that it would pay for. */
+    /** A checkout ends after its lifetime, or earlier with the bounty that it would pay for. */
     private Optional<Instant> paymentEnd() {
         Optional<Instant> own = escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME));
         return Stream.of(own, bounty.intakeEndsAt()).flatMap(Optional::stream).min(Comparator.naturalOrder());

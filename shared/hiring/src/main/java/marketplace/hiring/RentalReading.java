@@ -22,11 +22,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Lists whom an account has rented, with what may be done about each.
- *
- * <p>Where they stand in one round trip, what they are in another, and a third where a review has a clock.
- */
+/** Lists direct hires with their next actions, in two or three round trips. */
 public final class RentalReading {
 
     private static final PageSize PAGE = new PageSize(20, 50);
@@ -39,7 +35,7 @@ public final class RentalReading {
     private final Cursors cursors;
     private final int feeBasisPoints;
 
-    /** Takes the platform's fee in basis points, for rentals that nobody has paid for yet. */
+    /** Takes the platform's fee in basis points, for hires without an escrow. */
     public RentalReading(Table table, Cursors cursors, int feeBasisPoints) {
         this.table = table;
         this.bounties = new Bounties(table);

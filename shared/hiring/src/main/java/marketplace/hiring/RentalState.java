@@ -9,39 +9,35 @@ import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 
-/**
- * Where a rental stands, read off its bounty, application and escrow, and what may be done about it then.
- *
- * <p>The one table of next actions: what an agent is told to do is written nowhere else.
- */
+/** The state of a direct hire, derived from its bounty, application and escrow, with the next actions. */
 enum RentalState implements Wire {
-    /** Waits for its hosted checkout to be paid. */
+    /** The hosted checkout is not paid yet. */
     AWAITING_PAYMENT,
-    /** Payment was put off, and nothing is held yet. */
+    /** Payment is deferred; no escrow is funded yet. */
     PAYMENT_DEFERRED,
-    /** Paid; waits for the human's word. */
+    /** Paid; the human has not confirmed yet. */
     AWAITING_CONFIRMATION,
-    /** The human will do it, and has not begun. */
+    /** The human has confirmed and not started. */
     CONFIRMED,
-    /** The human is at it. */
+    /** The human has started. */
     IN_PROGRESS,
-    /** What was handed in is to be done again. */
+    /** The poster has asked for a redo. */
     REDO_REQUESTED,
-    /** It was to be done again, and was not in time; without an appeal the money goes back. */
+    /** The redo is overdue. Without an appeal the escrow is refunded. */
     REDO_MISSED,
-    /** What was handed in waits for the poster's review. */
+    /** The submission awaits review. */
     IN_REVIEW,
-    /** What was handed in is fine, or needs no review. */
+    /** The work is approved, or delivered without a submission. */
     DELIVERED,
-    /** What was handed in was rejected; without an appeal the money goes back. */
+    /** The submission was rejected. Without an appeal the escrow is refunded. */
     REJECTED,
-    /** The work is confirmed, and not yet paid out. */
+    /** The work is confirmed and not released yet. */
     COMPLETED,
-    /** An admin decides. */
+    /** An admin has to rule. */
     DISPUTED,
-    /** The human has got the pay, or a part by a ruling. */
+    /** The human was paid, in full or in part. */
     PAID,
-    /** Over without pay; what was held has gone back, or of a cancelled one is about to. */
+    /** Ended without pay; the escrow is refunded or about to be. */
     ENDED;
 
     /** What may be done, the likeliest first. */

@@ -25,34 +25,30 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 
-/**
- * What renting a human answers.
- *
- * <p>Flat, because an agent reads it: where it stands, what it costs, and what is to be done next.
- */
+/** The answers about direct hires, flat because agents read them. */
 final class RentalViews {
 
     private RentalViews() {}
 
     /** Something that may be done next. */
     record NextAction(
-            @Field("The operation, or what is done elsewhere.")
+            @Field("Name of the operation, or of an action outside the API.")
             String action,
 
-            @Field("Whose it is to do.") RentalAct.Side by,
+            @Field("Who acts.") RentalAct.Side by,
 
-            @Field(value = "Until when; null where no clock runs.", nullable = true)
+            @Field(value = "Deadline. Null if there is none.", nullable = true)
             Instant dueAt,
 
             @Field("What it does.") String description,
 
-            @Field(value = "HTTP method; null where it is no operation.", nullable = true)
+            @Field(value = "HTTP method. Null if it is no operation.", nullable = true)
             String method,
 
-            @Field(value = "Path; null where it is no operation.", nullable = true)
+            @Field(value = "Path. Null if it is no operation.", nullable = true)
             String path,
 
-            @Field(value = "The tool that does it; null where none does.", nullable = true)
+            @Field(value = "Name of the tool. Null if there is none.", nullable = true)
             String tool) {
 
         static NextAction of(RentalAct act, RentalParts parts) {
@@ -85,66 +81,65 @@ final class RentalViews {
     /** A rental as its poster sees it. */
     record RentalView(
             @Field("The private bounty.") BountyId bountyId,
-            @Field("The human's application to it.") ApplicationId applicationId,
+            @Field("The application.") ApplicationId applicationId,
 
-            @Field(value = "The escrow that was last opened for it.", nullable = true)
+            @Field(value = "The latest escrow.", nullable = true)
             EscrowId escrowId,
 
-            @Field("Whom.") HumanId humanId,
-            @Field("Their name then.") String humanName,
-            @Field("What for.") String title,
-            @Field("Where it stands.") RentalState state,
+            @Field("The human.") HumanId humanId,
+            @Field("Name of the human at that time.") String humanName,
+            @Field("Title of the task.") String title,
+            @Field("State.") RentalState state,
             @Field("Status of the bounty.") BountyStatus bountyStatus,
             @Field("Status of the application.") ApplicationStatus applicationStatus,
 
             @Field(value = "Status of the escrow.", nullable = true)
             EscrowStatus escrowStatus,
 
-            @Field("What the human gets for the whole work, in cents.")
-            long amountCents,
+            @Field("Amount for the human, in cents.") long amountCents,
 
-            @Field("Platform fee on top, in cents; as of today until an escrow is opened.")
+            @Field("Platform fee on top, in cents. Today's fee until an escrow is opened.")
             long platformFeeCents,
 
-            @Field("Both together, in cents.") long totalCents,
+            @Field("Amount and fee together, in cents.") long totalCents,
 
-            @Field("What went back to your wallet, in cents.")
+            @Field("Amount refunded to your wallet, in cents.")
             long refundedCents,
 
-            @Field(value = "Where it is paid, while it waits for that.", nullable = true)
+            @Field(value = "URL of the hosted checkout while payment is awaited.", nullable = true)
             String checkoutUrl,
 
-            @Field("When it was made.") Instant createdAt,
+            @Field("Created at.") Instant createdAt,
 
-            @Field(value = "Until when a deferred payment can be made.", nullable = true)
+            @Field(value = "Deadline of a deferred payment.", nullable = true)
             Instant payBy,
 
-            @Field(value = "Until when the human confirms.", nullable = true)
+            @Field(value = "Deadline to confirm.", nullable = true)
             Instant confirmBy,
 
-            @Field(value = "Until when work begins.", nullable = true)
+            @Field(value = "Deadline to start.", nullable = true)
             Instant startBy,
 
-            @Field(value = "Until when work is handed in.", nullable = true)
+            @Field(value = "Deadline to submit work.", nullable = true)
             Instant dueAt,
 
-            @Field(value = "When it is released by itself.", nullable = true)
+            @Field(value = "Time of automatic release.", nullable = true)
             Instant autoReleaseAt,
 
-            @Field(value = "Until when a dispute can be opened.", nullable = true)
+            @Field(value = "Deadline to open a dispute.", nullable = true)
             Instant disputeWindowEndsAt,
 
-            @Field(value = "What was handed in last.", nullable = true)
+            @Field(value = "The latest submission.", nullable = true)
             SubmissionId submissionId,
 
             @Field(value = "Why the seat was lost.", nullable = true)
             SeatExpiry seatExpiredReason,
 
-            @Field("What may be done now, the likeliest first; empty where all is done.")
+            @Field("Possible next actions, most likely first. Empty if none is left.")
             List<NextAction> nextActions) {
 
         /**
-         * @param feeBasisPoints the fee as it stands today, for one without an escrow
+         * @param feeBasisPoints today's fee, for a hire without an escrow
          */
         static RentalView of(RentalParts parts, int feeBasisPoints, String origin, Instant now) {
             Bounty bounty = parts.bounty();
@@ -199,20 +194,18 @@ final class RentalViews {
                     nullable = true)
             FundingStatus status,
 
-            @Field(value = "The escrow; null where payment was put off, and for a dry run.", nullable = true)
+            @Field(value = "Id of the escrow. Null if payment is deferred.", nullable = true)
             EscrowId escrowId,
 
-            @Field(value = "Where it is paid: open it in a browser. Null unless it requires payment.", nullable = true)
+            @Field(value = "URL of the hosted checkout. Null unless payment is required.", nullable = true)
             String checkoutUrl,
 
-            @Field(value = "The same address.", nullable = true)
-            String url,
+            @Field(value = "The same URL.", nullable = true) String url,
 
-            @Field(value = "The escrow; null where there is none.", nullable = true)
+            @Field(value = "The escrow. Null if payment is deferred.", nullable = true)
             EscrowView escrow,
 
-            @Field(value = "The rental; null for a dry run.", nullable = true)
-            RentalView rental) {
+            @Field(value = "The hire.", nullable = true) RentalView rental) {
 
         static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
@@ -224,10 +217,10 @@ final class RentalViews {
     record RentalList(
             @Field("The rentals, newest first.") List<RentalView> rentals,
 
-            @Field("How many are on this page.") int count,
+            @Field("Number of entries on this page.") int count,
             @Field("Whether there are more.") boolean hasMore,
 
-            @Field(value = "Cursor of the next page.", nullable = true)
+            @Field(value = "Cursor of the next page. Null on the last page.", nullable = true)
             String nextCursor) {
 
         static RentalList of(Page<RentalView> page) {

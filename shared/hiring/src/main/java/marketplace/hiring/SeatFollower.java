@@ -3,38 +3,29 @@ package marketplace.hiring;
 import java.time.Instant;
 import marketplace.money.escrow.EscrowFollower;
 import marketplace.money.escrow.EscrowMove;
-import marketplace.money.escrow.EscrowStatus;
-import marketplace.money.escrow.Escrows;
 import marketplace.money.payouts.Payout;
 import marketplace.table.Commit;
-import marketplace.table.Table;
 
-/**
- * Takes seats along when clocks or payment providers move their escrows.
- *
- * <p>The room of money knows no bounties; it asks this for what belongs into the same commit.
- */
-public final class SeatFollower implements EscrowFollower {
+/** Moves the seat, in the same commit, when a timer or a payment provider moves its escrow. */
+final class SeatFollower implements EscrowFollower {
 
-    private final Escrows escrows;
-    private final EscrowSeats seats;
+    private final Hires hires;
 
-    public SeatFollower(Table table) {
-        this.escrows = new Escrows(table);
-        this.seats = new EscrowSeats(table);
+    SeatFollower(Hires hires) {
+        this.hires = hires;
     }
 
     @Override
     public Followed escrowMoves(EscrowMove move, Instant now) {
-        return move.after().status() == EscrowStatus.FUNDED
-                ? seats.paid(move, now)
-                : new Followed(move, new Commit(seats.follow(move, now)));
+        HireChanges changes = hires.of(move.after()).follow(move, now).changes();
+        return new Followed(changes.moves().getFirst(), new Commit(changes.last()));
     }
 
     @Override
     public Commit payoutConfirmed(Payout payout, Instant now) {
-        return escrows.find(payout.escrowId())
-                .map(escrow -> new Commit(seats.paidOut(escrow, now)))
+        return hires.escrows
+                .find(payout.escrowId())
+                .map(escrow -> hires.of(escrow).payoutConfirmed(now).commit())
                 .orElse(Commit.none());
     }
 }

@@ -17,11 +17,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * What is offered under /api/bounties that moves a seat and its escrow together.
- *
- * <p>A table of contents: the catalogue, the documents and the template are held to it.
- */
+/** The operations under /api/bounties that move a seat and its escrow together. */
 public final class SeatHiringOperations {
 
     private static final String APPLICATION = "/api/bounties/{bountyId}/applications/{applicationId}";
@@ -39,7 +35,7 @@ public final class SeatHiringOperations {
         return List.of(
                 Operation.named("update_bounty", SetStatusInput.class, BountyAnswer.class)
                         .summary(
-                                "Opens, reviews, pauses or closes one of your bounties; closing rejects whoever waits.")
+                                "Opens, reviews, pauses or closes one of your bounties. Closing rejects all pending applications.")
                         .route("POST", "/api/bounties/{bountyId}/status")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -48,15 +44,15 @@ public final class SeatHiringOperations {
                                         "update_bounty",
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE,
-                                        "Opens, reviews, pauses or closes a bounty that you posted. closed needs a"
-                                                + " closeReason, works only while nobody is accepted, and rejects every"
-                                                + " pending application: the status is closing until that is done, and"
-                                                + " what was put up for them returns to your wallet.")
+                                        "Opens, reviews, pauses or closes one of your bounties. closed requires a"
+                                                + " closeReason, works only while no application is accepted, and rejects"
+                                                + " every pending application. The status is closing until that is done;"
+                                                + " escrows funded for them are refunded to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
-                        .summary("Ends the intake of one of your bounties with the seats that are taken.")
+                        .summary("Stops accepting applications to one of your bounties. The seats that are taken stay.")
                         .route("POST", "/api/bounties/{bountyId}/stop-intake")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -64,7 +60,7 @@ public final class SeatHiringOperations {
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
-                        .summary("Calls one of your bounties off; whoever has a seat or waits is released.")
+                        .summary("Cancels one of your bounties. Seats are released and pending applications rejected.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -73,10 +69,10 @@ public final class SeatHiringOperations {
                                 "cancel_bounty",
                                 "Cancel a bounty",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Calls off a bounty that you posted; refused while work has begun on a seat and is not"
+                                "Cancels one of your bounties. Fails while the work of a seat has started and is not"
                                         + " done. Accepted workers lose their seats, pending applications are rejected,"
-                                        + " and what their escrows hold returns to your wallet within moments. It cannot"
-                                        + " be undone: show the operator the quote of dryRun=true first."))
+                                        + " and their escrows are refunded to your wallet within a minute. It cannot be"
+                                        + " undone: ask the operator first."))
                         .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
@@ -85,8 +81,9 @@ public final class SeatHiringOperations {
         return List.of(
                 decideApplication(hiring),
                 Operation.named("release_seat", HiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary("Releases a seat of one of your bounties; its escrow returns to your wallet, or with"
-                                + " reservePool goes on to the next in reserve.")
+                        .summary(
+                                "Releases a seat of one of your bounties. Its escrow is refunded to your wallet or, with"
+                                        + " reservePool, pays for the next pending applicant.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -94,7 +91,7 @@ public final class SeatHiringOperations {
                         .ahead((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
-                        .summary("Takes back a pending application of yours, or gives up your seat.")
+                        .summary("Withdraws your pending application, or gives up your seat.")
                         .route("POST", APPLICATION + "/withdraw")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -107,7 +104,8 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("hand_in_work", HiringInputs.HandIn.class, SubmissionReply.class)
-                        .summary("Hands in what you have done; the poster has a while to answer, and then pays.")
+                        .summary(
+                                "Submits your work. If the poster does not review it in time, the escrow is released to you.")
                         .route("POST", APPLICATION + "/submissions")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
@@ -115,7 +113,7 @@ public final class SeatHiringOperations {
                         .ahead((call, input) -> Prefetch.submit(hiring.get().humans, call, input))
                         .decides((call, input) -> hiring.get().submitWork.submit(call, input)),
                 Operation.named("review_submission", HiringInputs.Review.class, SubmissionReply.class)
-                        .summary("Approves, sends back or rejects what was handed in; this moves no money.")
+                        .summary("Approves or rejects a submission, or asks for a redo. No money moves.")
                         .route("PATCH", APPLICATION + "/submissions/{submissionId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -125,7 +123,7 @@ public final class SeatHiringOperations {
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary(
-                                "Contests the review of what you handed in: the escrow is frozen until an admin rules.")
+                                "Appeals against the review of your submission. The escrow is frozen until an admin rules.")
                         .route("POST", APPLICATION + "/submissions/{submissionId}/appeal")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -153,19 +151,19 @@ public final class SeatHiringOperations {
                                 "accept_application",
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Gives a pending application a seat at your bounty, and locks its escrow: the one funded"
-                                        + " with create_escrow_checkout, or one paid from your wallet at once. Refused"
-                                        + " with escrow_not_funded when neither covers it. The worker then has 24 hours"
-                                        + " to confirm; on the last seat all other pending applications are rejected."
-                                        + " It commits money: call it with dryRun=true first, show the quote to the"
-                                        + " operator, and call again without after they approve.")
+                                "Accepts a pending application and locks its escrow: the one funded with"
+                                        + " create_escrow_checkout, or one paid from your wallet now. Fails with"
+                                        + " escrow_not_funded if neither covers it. The worker has 24 hours to confirm."
+                                        + " Accepting for the last seat rejects all other pending applications. It"
+                                        + " commits money: call it with dryRun=true first, show the quote to the"
+                                        + " operator, and call it again without dryRun after they approve.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",
                                 "Reject an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Refuses a pending application to a bounty that you posted; the applicant is told, with"
-                                        + " your response if you give one, and an escrow funded for it returns to your"
+                                "Rejects a pending application to one of your bounties. The applicant sees your"
+                                        + " response, and an escrow funded for the application is refunded to your"
                                         + " wallet. It cannot be undone.")
                         .fixing("action", "reject"))
                 .ahead(Prefetch::answer)

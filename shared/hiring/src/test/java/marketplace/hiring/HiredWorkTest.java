@@ -183,7 +183,7 @@ class HiredWorkTest {
         story.clock.advance(Duration.between(story.now(), end));
         String dispute = "{\"category\":\"non_payment\",\"description\":\"The poster says nothing at all.\"}";
         String path = "/api/escrow/" + seat.application().seat().escrowId() + "/dispute";
-        assertThat(story.door.call("ada", "POST", path, dispute).text("error")).contains("The time to dispute");
+        assertThat(story.door.call("ada", "POST", path, dispute).text("error")).contains("The dispute window");
 
         done(seat.review(REJECT));
 
@@ -198,7 +198,7 @@ class HiredWorkTest {
         Instant release = escrow(seat).clocks().autoReleaseAt();
         story.clock.advance(Duration.between(story.now(), release));
 
-        assertThat(seat.review(REJECT).text("error")).contains("The time to review");
+        assertThat(seat.review(REJECT).text("error")).contains("The review period");
         assertThat(seat.review(REDO.replace("2026-01-03", "2026-03-03")).text("error_code"))
                 .isEqualTo("invalid_state");
 

@@ -91,7 +91,7 @@ final class SeatStory {
     final MemoryObjects objects = market.objects;
     final TestEndpoint door = market.endpoint;
     final Map<String, TimerKind> kinds = market.timers;
-    final ProviderEvents events = new ProviderEvents(meddled, ids, new SeatFollower(meddled));
+    final ProviderEvents events = new ProviderEvents(meddled, ids, new SeatFollower(new Hires(meddled, ids, FEE_BPS)));
     private final Escrows escrows = new Escrows(table);
 
     SeatStory() {

@@ -19,7 +19,7 @@ final class SeatInputs {
     record Own(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application; yours.", required = true)
+            @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
     /** Lists the worker's own applications. */
