@@ -3,12 +3,7 @@ package marketplace.testing;
 import java.util.List;
 import marketplace.table.Write;
 
-/**
- * Stands beside a {@link MemoryTable} and sees every write, before and after it happens.
- *
- * <p>Whatever it throws goes through to the caller: thrown before, nothing has happened; thrown after, everything has.
- * So a test crashes at each step of a use-case in turn.
- */
+/** Sees every write of a {@link MemoryTable} before and after it happens, so that a test can crash at each step. */
 public interface CommitObserver {
 
     /** The writes are about to be judged. */

@@ -3,9 +3,7 @@ package marketplace.testing;
 import java.util.Locale;
 
 /**
- * What something asked of the table.
- *
- * <p>Round trips are its latency, units are its price; both stand in golden files, so that neither grows unseen.
+ * The read and write units and round trips that something used at the table.
  *
  * @param roundTrips calls one after another
  * @param readUnits read capacity units

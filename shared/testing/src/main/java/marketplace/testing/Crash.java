@@ -1,10 +1,6 @@
 package marketplace.testing;
 
-/**
- * The process ended here.
- *
- * <p>An Error, so that no code that handles failures can handle it: a killed process handles nothing.
- */
+/** Simulates the end of the process. */
 public final class Crash extends Error {
 
     private static final long serialVersionUID = 1L;

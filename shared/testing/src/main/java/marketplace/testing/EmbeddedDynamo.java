@@ -6,12 +6,7 @@ import marketplace.table.TableDefinition;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 
-/**
- * DynamoDB Local inside this JVM, in memory, shared by all of its tests.
- *
- * <p>One for all, because its start costs more than a hundred tests; each test that wants to be alone takes a table of
- * its own. There is no server and so no port.
- */
+/** DynamoDB Local inside this JVM, in memory, shared by all tests of the JVM. */
 public final class EmbeddedDynamo {
 
     private static final AtomicInteger TABLES = new AtomicInteger();

@@ -1,10 +1,7 @@
 package marketplace.testing;
 
 /**
- * What goes wrong in a {@link MemoryTable}, and how often (0 never, 1 always).
- *
- * <p>These are the faults that a caller sees after {@code DynamoTable} has given up repeating; the same seed brings the
- * same faults.
+ * The faults of a {@link MemoryTable}, each with its probability (0 never, 1 always).
  *
  * @param seed of the chance that decides
  * @param conflicts writes that end in {@code LostRace}, nothing done

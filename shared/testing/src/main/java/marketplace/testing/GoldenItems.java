@@ -10,12 +10,7 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.table.Item;
 
-/**
- * Items as they are stored, in golden files of JSON.
- *
- * <p>What stands in tables already must be readable by every later version: a change of the form shows as a diff, and
- * what was written before can be read from the file as from a table.
- */
+/** Stored items in golden JSON files. */
 public final class GoldenItems {
 
     private GoldenItems() {}

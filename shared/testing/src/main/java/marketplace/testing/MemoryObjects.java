@@ -10,11 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Sha256;
 
-/**
- * An object store in memory, whose addresses nobody can send to: a test puts files there itself.
- *
- * <p>So that what becomes of files can be tested without a server; the real ones are tested where they are made.
- */
+/** An object store in memory. Its URLs do not work; tests store files directly. */
 public final class MemoryObjects implements ObjectStore {
 
     private final Map<String, byte[]> files = new ConcurrentHashMap<>();

@@ -8,11 +8,7 @@ import marketplace.api.RateLimits;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
 
-/**
- * Limits that let everybody through and count nothing.
- *
- * <p>For tests of something else: a race of a thousand requests, or a cost in which no counter shall be seen.
- */
+/** Rate limits that allow every call and count nothing. */
 public final class OpenLimits implements RateLimits {
 
     @Override

@@ -7,11 +7,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MintedIds;
 
-/**
- * Ids that end in 1, 2, 3 (in base 32, so the tenth ends in {@code a}), in the order in which they are asked for.
- *
- * <p>A failing test then shows which thing was meant, and golden files stay as they are.
- */
+/** Ids that end in 1, 2, 3 (base 32, so the tenth ends in {@code a}), in the order of the calls. */
 public final class SequenceIds implements Ids {
 
     private static final int ENTROPY_BYTES = 10;

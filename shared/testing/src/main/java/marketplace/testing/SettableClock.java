@@ -5,11 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * A clock that stands still until it is moved.
- *
- * <p>Deadlines are tested by going there, never by waiting.
- */
+/** A clock that changes only when a test sets it. */
 public final class SettableClock implements InstantSource {
 
     /** Where a clock stands unless told otherwise. */

@@ -11,11 +11,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import marketplace.kernel.Instants;
 
-/**
- * An agent with a key of its own, as it signs its calls.
- *
- * <p>It signs with the JDK's Ed25519, not with the library that checks: two that agree are less likely both wrong.
- */
+/** An agent with its own key that signs calls. */
 public final class SigningAgent {
 
     private final KeyPair keys;

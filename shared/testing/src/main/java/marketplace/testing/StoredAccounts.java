@@ -9,15 +9,15 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * Accounts as they stand in the table, for rooms above whose callers are known by name alone.
+ * Stored accounts for modules above accounts.
  *
- * <p>By hand, because the room that owns them stands on this one; its own tests hold its items to their form.
+ * <p>The items are written by hand, because accounts depends on this module. Its own tests check their form.
  */
 public final class StoredAccounts {
 
     private StoredAccounts() {}
 
-    /** An account that has proven nothing and may do everything. */
+    /** An unrestricted account with an unverified e-mail. */
     public static Write open(AccountId id, Instant now) {
         return Write.create(account(id, id.value() + "@example.com", now).build());
     }
@@ -33,12 +33,12 @@ public final class StoredAccounts {
                 .put("createdAt", now);
     }
 
-    /** The account is deleted, whatever stands in its way: from now on it is nobody's. */
+    /** Marks the account as deleted without any check. */
     public static Write delete(AccountId id, Instant now) {
         return Write.update(Keys.account(id), Change.set("deletedAt", now));
     }
 
-    /** An account that has verified its e-mail and signs in with it. */
+    /** An account with a verified e-mail and a login. */
     public static List<Write> verified(AccountId id, String email, Instant now) {
         return List.of(
                 Write.create(account(id, email, now).put("emailVerified", true).build()),

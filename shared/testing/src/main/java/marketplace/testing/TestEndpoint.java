@@ -30,15 +30,10 @@ import marketplace.kernel.Problem;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 
-/**
- * The real REST endpoint over the operations under test, with callers who are known by name.
- *
- * <p>Capabilities are tested from outside, as their users meet them; only the proof of who calls is left to the room
- * that owns it.
- */
+/** The REST endpoint over the operations under test, with callers known by name. */
 public final class TestEndpoint {
 
-    /** What came back: the status, the headers and the body as JSON. */
+    /** An answer with its body as JSON. */
     public record Reply(int status, Map<String, String> headers, ObjectNode body, byte[] bytes) {
 
         /** The text at a dotted path of the body; empty when there is none. */
@@ -47,7 +42,7 @@ public final class TestEndpoint {
         }
     }
 
-    /** Decides anew without a pause: tests do not wait. */
+    /** Retries without pauses. */
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
 
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
@@ -55,7 +50,7 @@ public final class TestEndpoint {
     private final Catalogue catalogue;
     private final RestEndpoint endpoint;
 
-    /** An endpoint without limits. */
+    /** An endpoint without rate limits. */
     public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
         this(operations, table, new OpenLimits(), clock, ids);
     }
@@ -71,7 +66,7 @@ public final class TestEndpoint {
         this(operations, table, limits, clock, ids, AT_ONCE);
     }
 
-    /** Takes the pauses between decisions after lost races as well; without them there are none. */
+    /** With pauses between retries after conflicts. */
     public TestEndpoint(
             List<Operation<?, ?>> operations,
             Table table,
@@ -82,7 +77,7 @@ public final class TestEndpoint {
         this(operations, table, limits, clock, ids, retries, QuoteCalculator.none());
     }
 
-    /** Takes what quotes dry runs as well. */
+    /** With a calculator for the quotes of dry runs. */
     public TestEndpoint(
             List<Operation<?, ?>> operations,
             Table table,
@@ -95,7 +90,7 @@ public final class TestEndpoint {
                 .apiKey()
                 .map(name -> {
                     if (!callers.containsKey(name)) {
-                        throw new Problem(ErrorCode.UNAUTHENTICATED, "Nobody is known by this name.");
+                        throw new Problem(ErrorCode.UNAUTHENTICATED, "There is no caller with this name.");
                     }
                     return callers.get(name);
                 })
@@ -107,17 +102,17 @@ public final class TestEndpoint {
                 new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
     }
 
-    /** From now on {@code name} calls as {@code caller}. */
+    /** Lets {@code name} call as {@code caller} from now on. */
     public void admit(String name, Caller caller) {
         callers.put(name, caller);
     }
 
-    /** The lines that the endpoint has logged. */
+    /** The lines of the request log. */
     public List<String> logLines() {
         return new ArrayList<>(logLines);
     }
 
-    /** Calls as {@code name}; an empty name is nobody, an empty body none. */
+    /** Calls as {@code name}. An empty name is anonymous, an empty body none. */
     public Reply call(String name, String method, String pathAndQuery, String body) {
         return call(name, method, pathAndQuery, body, Map.of());
     }
@@ -155,7 +150,7 @@ public final class TestEndpoint {
                 && response.headers().getOrDefault("Content-Type", "").startsWith("application/json");
     }
 
-    /** Finds the route as the gateway would: a literal segment before a parameter, and every method of the path. */
+    /** Finds the route as the gateway does: literal segments before parameters. */
     private String route(String method, String path, Map<String, String> parameters) {
         String[] given = path.split("/", -1);
         String best = "$default";

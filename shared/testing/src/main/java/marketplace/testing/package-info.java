@@ -1,7 +1,5 @@
 /**
- * What tests share: the table in two editions, a clock that is moved, ids in sequence, golden files.
- *
- * <p>Never part of what is deployed. Nothing in here pretends: each tool either is the real thing or is held to it by a
- * suite that runs on both.
+ * Test support: the Marketplace fixture, the table in two implementations, a settable clock, sequential ids, golden
+ * files.
  */
 package marketplace.testing;
