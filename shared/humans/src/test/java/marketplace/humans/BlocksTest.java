@@ -8,7 +8,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Scope;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +21,6 @@ class BlocksTest {
 
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
-    private final SettableClock clock = market.clock;
     private final TestEndpoint rest = market.endpoint;
     private final AccountId ada = market.person("ada");
     private final AccountId poster = market.person("poster");
