@@ -4,7 +4,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.kernel.Wire;
 
 /**
- * Who moves the money of this deployment (decisions §6).
+ * The payment provider of this deployment.
  *
  * <p>One choice for all functions, so that no key of one edition works in the other.
  */
@@ -25,7 +25,7 @@ public enum ProviderChoice implements Wire {
         return variables.constant("PAYMENT_PROVIDER", ProviderChoice.class);
     }
 
-    /** Of which kind the API keys are (decisions §2). */
+    /** The kind of its API keys. */
     public KeyMode keyMode() {
         return keyMode;
     }

@@ -7,7 +7,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The one error shape (decisions §1).
+ * The one error shape.
  *
  * <p>Every endpoint that speaks to a caller makes its error bodies here.
  */
@@ -22,7 +22,7 @@ public final class Errors {
                 .put("error_code", problem.code().wire())
                 .put("requestId", requestId);
         if (problem.code() == ErrorCode.VALIDATION) {
-            // Callers that set wallet controls have always found it under this name (decisions §1).
+            // Callers that set wallet controls have always found it under this name.
             body.put("code", problem.code().wire());
         }
         problem.status().ifPresent(status -> body.put("status", status));

@@ -41,7 +41,7 @@ import marketplace.kernel.Wire;
  */
 public final class Json {
 
-    /** Deeper nesting is nobody's honest input (decisions §1). */
+    /** No valid request nests deeper. */
     private static final int MAX_DEPTH = 32;
 
     /** Digits before or after the point; more would make plain arithmetic a burden that a caller chooses. */

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /**
  * Marks an input record that takes the fields it names and no others.
  *
- * <p>Elsewhere unknown fields are ignored (decisions §1); where a caller could believe to have changed what cannot be
+ * <p>Elsewhere unknown fields are ignored; where a caller could believe to have changed what cannot be
  * changed, each is refused by its name.
  */
 @Retention(RetentionPolicy.RUNTIME)

@@ -28,7 +28,7 @@ public record Tool(
         List<String> required,
         Map<String, Map<String, Object>> tightened) {
 
-    /** The tool annotations of MCP, in the five combinations that we use (mcp.md, Tool sets and hints). */
+    /** The tool annotations of MCP, in the five combinations that we use. */
     public enum Hint {
         READ(true, true, false),
         WRITE(false, false, false),

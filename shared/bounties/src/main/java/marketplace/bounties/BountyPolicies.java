@@ -17,10 +17,10 @@ import marketplace.kernel.Problem;
  */
 final class BountyPolicies {
 
-    /** Of at most ten rows, so many may ask for a confirmation (decisions §5). */
+    /** At most this many of the ten rows ask for a confirmation. */
     private static final int MAX_ACKNOWLEDGMENTS = 5;
 
-    /** Of at most ten rows, so many may ask for a file (decisions §5). */
+    /** At most this many of the ten rows ask for a file. */
     private static final int MAX_UPLOADS = 3;
 
     private static final Set<BountyStatus> ASKABLE = EnumSet.of(

@@ -6,7 +6,7 @@ import marketplace.kernel.Wire;
 /**
  * Why a bounty was called off.
  *
- * <p>Unlike a {@link ClosedBy} it ends seats, too, so it has reasons of its own (decisions §5).
+ * <p>Unlike a {@link ClosedBy} it ends seats, too, so it has reasons of its own.
  *
  * @param details the owner's words, 500 characters at most; required for {@link Reason#OTHER}, null for none
  */

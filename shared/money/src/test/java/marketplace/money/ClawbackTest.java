@@ -29,7 +29,7 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a payer, and of those who were paid, when a provider takes a payment back (decisions §6). */
+/** A provider takes a payment back: effects on the payer and on paid workers. */
 class ClawbackTest {
 
     private final MemoryTable table = new MemoryTable();

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * The web origins whose pages may call with credentials.
  *
- * <p>Everybody's pages may read what is public; a list of the deployer's own is asked for all else (decisions §2).
+ * <p>Any page may read public data; all else needs an origin from the deployer's list.
  */
 public record CorsOrigins(Set<String> listed) {
 

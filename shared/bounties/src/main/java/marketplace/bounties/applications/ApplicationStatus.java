@@ -3,7 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.kernel.Wire;
 
 /**
- * Where an application stands (decisions §5).
+ * The states of an application.
  *
  * <p>Only a live one bars the human from applying again.
  */

@@ -3,7 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.kernel.Wire;
 
 /**
- * Why a poster rejects work (ours: decisions §5 asks for a code and names none).
+ * Why a poster rejects work.
  *
  * <p>A short list, so that reasons can be counted and an appeal knows what it argues with; the rest is said in words.
  */

@@ -3,7 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.kernel.Wire;
 
 /**
- * Why a seat was lost: the machine reason of application.seat_expired (decisions §9).
+ * Why a seat was lost: the machine reason of application.seat_expired.
  *
  * <p>The last two are of our own: they tell a seat that ended over its work from one that was merely given up.
  */

@@ -33,13 +33,13 @@ public record Submission(
         Instant createdAt,
         long version) {
 
-    /** A worker is asked for a redo so often at most (decisions §5). */
+    /** The most redo requests for one seat. */
     public static final int MAX_REDOS = 2;
 
-    /** A redo is given so much time at least (decisions §5). */
+    /** The shortest time for a redo. */
     public static final Duration LEAST_REDO = Duration.ofDays(1);
 
-    /** A rejection, or a missed redo, is contested within this time (decisions §5). */
+    /** The time to contest a rejection or a missed redo. */
     public static final Duration APPEAL = Duration.ofDays(3);
 
     /**

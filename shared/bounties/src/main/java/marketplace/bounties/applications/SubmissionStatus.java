@@ -3,7 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.kernel.Wire;
 
 /**
- * Where a submission stands (decisions §5).
+ * The states of a submission.
  *
  * <p>Only one that waits for its review can be reviewed; what follows a redo is a submission of its own.
  */

@@ -6,7 +6,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * From where one may apply to a bounty (interface, Bounty: country policy).
+ * The countries from which humans may apply to a bounty.
  *
  * <p>Set by admins; a poster says where the work is, not who may do it.
  *
