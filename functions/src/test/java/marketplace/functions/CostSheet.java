@@ -73,6 +73,7 @@ final class CostSheet {
             "admin_rule_dispute by an admin");
 
     final MeteredService service = new MeteredService();
+    final Examples examples = new Examples();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
     private final Map<String, Integer> limits = new LinkedHashMap<>();
 
@@ -102,6 +103,9 @@ final class CostSheet {
         ObjectNode answer = service.call(operation, headers, path, body);
         String line = label + " by " + reading.caller;
         costs.put(line, service.meter.cost());
+        if (label.equals(operation)) {
+            examples.record(operation, body, answer);
+        }
         boolean reads = Capabilities.described().operations().stream()
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
         if (!EXCUSED.contains(line)) {

@@ -77,7 +77,7 @@ class CostTest {
     }
 
     @Test
-    void ofEveryOperationIsWrittenDownAndKeepsItsTarget() throws InterruptedException {
+    void typicalCallsOfAllOperationsKeepTheirTargetAndMatchGolden() throws Exception {
         Map<String, String> operator = sheet.signUp("operator@example.com");
         Map<String, String> worker = sheet.signUp("ada@example.com");
         Map<String, String> key = keys(operator);
@@ -113,6 +113,7 @@ class CostTest {
                         .toList());
         sheet.assertEachKeepsItsTarget();
         Golden.check("costs.txt", sheet.table());
+        Golden.check(Examples.FILE, sheet.examples.json());
     }
 
     private Map<String, String> keys(Map<String, String> operator) {
@@ -226,7 +227,7 @@ class CostTest {
                 .textValue();
         sheet.cost("get_bounty_applications", KEYED, key, path, "");
         event = service.outbox().getFirst();
-        String reject = "{\"action\":\"reject\",\"response\":\"Somebody was faster.\"}";
+        String reject = "{\"action\":\"reject\",\"response\":\"Another worker was faster.\"}";
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
         sheet.cost("list_bounties", LISTED, NOBODY, Map.of(), "");
         sheet.cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");

@@ -157,7 +157,7 @@ final class HiringCosts {
         String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
                 + seat.get("applicationId") + "\"}";
         Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
-        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
+        String dispute = "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
         sheet.cost("open_dispute", KEYED, key, escrow, dispute);
         sheet.cost("admin_list_disputes", ADMIN, admin, Map.of(), "");
         String half = "{\"ruling\":\"split\",\"workerCents\":1250,\"reason\":\"Half of it was done.\"}";

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,6 +92,28 @@ class OpenApiDocumentTest {
         assertThat(Capabilities.described().operations().stream().map(Operation::name))
                 .containsAll(OpenApiDocument.text().operations().keySet())
                 .containsAll(OpenApiDocument.text().examples().keySet());
+    }
+
+    @Test
+    void everyExampleMatchesItsSchema() {
+        SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
+                SpecificationVersion.DRAFT_2020_12,
+                builder -> builder.schemaRegistryConfig(SchemaRegistryConfig.builder()
+                        .formatAssertionsEnabled(true)
+                        .build()));
+        List<JsonNode> contents = document.findParents("example").stream()
+                .filter(content -> content.has("schema"))
+                .toList();
+
+        assertThat(contents)
+                .hasSizeGreaterThan(OpenApiDocument.text().examples().size());
+        assertThat(contents).allSatisfy(content -> {
+            ObjectNode schema = content.get("schema").deepCopy();
+            schema.set("components", document.get("components"));
+            assertThat(registry.getSchema(schema).validate(content.get("example")))
+                    .as(content.get("example").toString())
+                    .isEmpty();
+        });
     }
 
     @Test

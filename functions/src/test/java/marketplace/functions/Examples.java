@@ -1,0 +1,132 @@
+package marketplace.functions;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import marketplace.api.Json;
+
+/**
+ * The examples of the OpenAPI document: the first call of each operation that many clients use.
+ *
+ * <p>Ids, secrets and ports differ from run to run, so fixed texts take their place. Lists keep one element.
+ */
+final class Examples {
+
+    /** Beside the golden files of this module. */
+    static final String FILE = "../../main/resources/openapi/examples.json";
+
+    private static final Set<String> WHOLE = Set.of(
+            "apply_to_bounty",
+            "bulk_send_money",
+            "create_api_key",
+            "create_bounty",
+            "create_escrow_checkout",
+            "create_payment_link",
+            "create_upload",
+            "create_webhook_endpoint",
+            "decide_application",
+            "deposit_wallet",
+            "get_bounty_applications",
+            "get_earnings",
+            "get_wallet_balance",
+            "get_webhook_deliveries",
+            "hand_in_work",
+            "list_bounties",
+            "list_wallet_transactions",
+            "login",
+            "put_own_human",
+            "refresh_session",
+            "refund_payment",
+            "release_payment",
+            "rent_human",
+            "review_submission",
+            "send_money",
+            "set_payout_account",
+            "set_wallet_controls",
+            "signup",
+            "start_application",
+            "test_webhook_endpoint");
+
+    /** Their answers are records that another example shows. */
+    private static final Set<String> REQUEST_ONLY = Set.of(
+            "block_human",
+            "create_personal_bounty",
+            "deliver_work",
+            "open_dispute",
+            "patch_bounty",
+            "request_password_reset",
+            "update_bounty");
+
+    private static final Map<String, String> TOKENS = Map.of(
+            "token", "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",
+            "refreshToken", "c2Vzc2lvbi1yZWZyZXNoLXRva2Vu",
+            "nextCursor", "bmV4dC1wYWdl",
+            "prefix", "svc_test_k3yV",
+            "apiKey", "svc_test_k3yValueOfTheExampleThatOpensNoAccountAtAll00000",
+            "secret", "whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGVuZHBvaW50ISE=");
+
+    private static final Pattern ID = Pattern.compile("(?<=[_:])01[0-9a-hjkmnp-tv-z]{24}");
+    private static final Pattern LINK = Pattern.compile("(?<=/c/|/payout/)[0-9A-Za-z_-]{16,22}");
+    private static final Pattern LOCAL = Pattern.compile("http://127\\.0\\.0\\.1:[0-9]+");
+
+    private final Map<String, ObjectNode> recorded = new LinkedHashMap<>();
+
+    void record(String operation, String body, ObjectNode answer) {
+        boolean whole = WHOLE.contains(operation);
+        if ((whole || REQUEST_ONLY.contains(operation)) && !recorded.containsKey(operation)) {
+            ObjectNode example = Json.object();
+            if (!body.isEmpty() && !body.equals("{}")) {
+                example.set("request", Json.parse(body));
+            }
+            if (whole) {
+                example.set("response", answer.deepCopy());
+            }
+            recorded.put(operation, Json.parse(fixed(shortened(example).toString())));
+        }
+    }
+
+    /** The file's text. */
+    String json() throws JsonProcessingException {
+        return Json.MAPPER.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(recorded) + "\n";
+    }
+
+    /** The ids of an example are numbered in the order in which they appear. */
+    private static String fixed(String example) {
+        Map<String, String> ids = new HashMap<>();
+        String text = ID.matcher(example)
+                .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "01%024d".formatted(ids.size() + 1)));
+        text = LINK.matcher(text).replaceAll("example-of-a-link");
+        return LOCAL.matcher(text).replaceAll("https://agent.example.com");
+    }
+
+    /** Elements of the same millisecond are listed in any order, so the one that reads as the first is kept. */
+    private static JsonNode shortened(JsonNode node) {
+        switch (node) {
+            case ArrayNode list
+            when list.size() > 1 -> {
+                JsonNode first = list.valueStream()
+                        .min(Comparator.comparing(element -> fixed(element.toString())))
+                        .orElseThrow();
+                list.removeAll().add(first);
+            }
+            case ObjectNode object ->
+                object.properties().forEach(field -> {
+                    if (TOKENS.containsKey(field.getKey()) && field.getValue().isTextual()) {
+                        field.setValue(TextNode.valueOf(TOKENS.get(field.getKey())));
+                    }
+                });
+            default -> {}
+        }
+        node.forEach(Examples::shortened);
+        return node;
+    }
+}
