@@ -111,7 +111,7 @@ public final class Bounties {
     }
 
     private static Stream<Item> offer(Bounty bounty) {
-        return bounty.isPrivate() ? Stream.of(BountyItems.offer(bounty)) : Stream.empty();
+        return bounty.isDirectOffer() ? Stream.of(BountyItems.offer(bounty)) : Stream.empty();
     }
 
     public List<Write> change(Bounty before, Bounty after) {

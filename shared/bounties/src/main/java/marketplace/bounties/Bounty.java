@@ -84,16 +84,16 @@ public record Bounty(
 
     /** Whether anyone may read it. Otherwise only the owner, admins and, for a direct offer, its human. */
     public boolean isPublic() {
-        return !isPrivate() && status != BountyStatus.PENDING_REVIEW && !isRefused();
+        return !isDirectOffer() && status != BountyStatus.PENDING_REVIEW && !isRefused();
     }
 
     /** Whether it is a direct offer, which only the poster, admins and one human see. */
-    public boolean isPrivate() {
+    public boolean isDirectOffer() {
         return directOffer != null;
     }
 
     boolean isFor(AccountId account) {
-        return isPrivate() && directOffer.workerId().equals(account);
+        return isDirectOffer() && directOffer.workerId().equals(account);
     }
 
     private boolean isRefused() {
@@ -102,7 +102,7 @@ public record Bounty(
 
     /** Refuses an application at {@code now} unless intake is open. */
     public void requireIntake(Instant now) {
-        if (isPrivate()) {
+        if (isDirectOffer()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This bounty is a direct offer to one human and does not accept applications.");
@@ -162,7 +162,7 @@ public record Bounty(
     /** Whether all seats are taken, so that pending applications are rejected. */
     public boolean turnsAway() {
         return status == BountyStatus.ASSIGNED
-                && !isPrivate()
+                && !isDirectOffer()
                 && !terms.intake().keepsApplicants();
     }
 
@@ -181,7 +181,7 @@ public record Bounty(
 
     /** Taking the last seat rejects pending applications, unless the owner keeps them. */
     private boolean mayHaveWaiting() {
-        return !isPrivate()
+        return !isDirectOffer()
                 && (terms.intake().keepsApplicants()
                         || spotsFilled() < terms.intake().spots());
     }
@@ -279,8 +279,8 @@ public record Bounty(
     }
 
     /** Ends a direct offer whose application ended or that was not funded in time. No change to a public bounty. */
-    public Bounty callOff(Instant now) {
-        return isPrivate() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
+    public Bounty cancelOffer(Instant now) {
+        return isDirectOffer() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }
 
     /** An admin publishes it. */
@@ -301,7 +301,7 @@ public record Bounty(
 
     /** The deadline, or the payment deadline of a direct offer; the earlier one. */
     public Optional<Instant> intakeEndsAt() {
-        Stream<Instant> ends = Stream.of(terms.intake().deadline(), isPrivate() ? directOffer.payBy() : null)
+        Stream<Instant> ends = Stream.of(terms.intake().deadline(), isDirectOffer() ? directOffer.payBy() : null)
                 .filter(Objects::nonNull);
         return ends.min(Comparator.naturalOrder());
     }
@@ -347,7 +347,7 @@ public record Bounty(
         return next(move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        isPrivate()
+                        isDirectOffer()
                                 ? "This bounty is a direct offer and " + status.wire()
                                         + ", so this is not possible. It can be cancelled until work starts."
                                 : "This bounty is " + status.wire() + "; this is possible only while it is "
@@ -355,7 +355,7 @@ public record Bounty(
     }
 
     private Optional<BountyStatus> next(Move move) {
-        return BountyStatus.transitions(isPrivate()).after(status, move);
+        return BountyStatus.transitions(isDirectOffer()).after(status, move);
     }
 
     private void requireBeforeDeadline(Instant now) {

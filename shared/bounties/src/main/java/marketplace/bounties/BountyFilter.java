@@ -11,12 +11,12 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
- * Which bounties a list shows.
+ * The filter of a list of bounties.
  *
- * @param owner whose bounties, hidden ones too; empty for the public ones of everybody
+ * @param owner lists this account's bounties, hidden ones included; empty for all public bounties
  * @param statuses any of these
- * @param category null for any, as are the others
- * @param skill in the form of {@link ListingEntry}, as are city and country
+ * @param category null for any; the same for all fields below
+ * @param skill normalized as in {@link ListingEntry}; so are city and country
  */
 record BountyFilter(
         Optional<AccountId> owner,
@@ -44,12 +44,12 @@ record BountyFilter(
                 && (!remoteOnly || facts.remote());
     }
 
-    /** Also asks whether the reader may see it at all. */
+    /** Also checks that the reader may see the bounty. */
     boolean admits(Bounty bounty) {
         return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(ListingEntry.of(bounty));
     }
 
-    /** Every part of it, for cursors to be bound to. */
+    /** All fields: a cursor is only valid for the filter that produced it. */
     List<String> texts() {
         return List.of(
                 owner.map(AccountId::value).orElse(""),

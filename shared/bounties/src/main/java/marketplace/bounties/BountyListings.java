@@ -23,15 +23,15 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Where bounties are found: an inverted index, written in the commit of the bounty itself.
+ * An inverted index of bounties, written in the commit of the bounty itself.
  *
- * <p>A bounty stands in the facet of all bounties, in one for its category, city, country and each skill, and in its
- * owner's. Those of the marketplace are apart by whether they take applications, because nearly every reader wants
- * only these, and sharded, because everybody writes to them. A list reads the facet that fits its filter best and
- * passes over what else does not fit; each page does so for a bounded number of rounds.
+ * <p>A bounty has an entry in the facet of all bounties, in one for its category, city, country and each skill, and in
+ * its owner's. The public facets are split by whether bounties take applications, because most readers want only these,
+ * and sharded to spread writes. A list reads the most selective facet of its filter and skips entries that do not match;
+ * each page reads a bounded number of rounds.
  *
- * <p>A listing stands in the table by age and in the index by price. The order by applications has entries of its own,
- * in the facet of all and the owner's alone: there a count must be moved, and should move two entries, not twenty.
+ * <p>An entry is sorted by age in the table and by price in the index. The order by applications has own entries, only in
+ * the facet of all and in the owner's: a new count then moves two entries, not twenty.
  */
 final class BountyListings {
 
@@ -44,7 +44,7 @@ final class BountyListings {
         this.table = table;
     }
 
-    /** A page of the facts of bounties that the filter admits; a listing may lag behind its bounty by a moment. */
+    /** A page of entries that match the filter. An entry may lag behind its bounty by a moment. */
     Page<ListingEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         List<Query> parts = partitions(filter, sort)
                 .map(query -> bounded(query, filter, sort))
@@ -53,7 +53,7 @@ final class BountyListings {
                 .map(ListingEntry::of);
     }
 
-    /** What waits for a review, the oldest first. */
+    /** Bounties that await review, oldest first. */
     Page<ListingEntry> pendingReview(int limit, Optional<String> after) {
         return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(ListingEntry::of);
     }
@@ -69,7 +69,7 @@ final class BountyListings {
                         .mapToObj(shard -> query(facet(term, intake), shard, sort)));
     }
 
-    /** The term that the fewest bounties are likely to share. */
+    /** The most selective term of the filter. */
     private static String bestTerm(BountyFilter filter) {
         if (filter.skill() != null) {
             return term("skill", filter.skill());
@@ -91,7 +91,7 @@ final class BountyListings {
         };
     }
 
-    /** By price, the limits on the price are a range of the index. */
+    /** In the order by price, the price limits are a range of the index. */
     private static Query bounded(Query query, BountyFilter filter, BountySort sort) {
         if (sort != BountySort.VALUE) {
             return query;
@@ -109,7 +109,7 @@ final class BountyListings {
         return entries(bounty).keySet().stream().map(Write::delete).toList();
     }
 
-    /** Moves what the change moves: nothing at all, where neither the facts nor the places have changed. */
+    /** Only the entries that the change affects. */
     static List<Write> change(Bounty before, Bounty after) {
         Map<Key, Item> old = entries(before);
         Map<Key, Item> now = entries(after);
@@ -181,7 +181,7 @@ final class BountyListings {
         return (intake ? "OPEN#" : "REST#") + term;
     }
 
-    /** Hashed, because it is a caller's text; two terms that shared a hash would still be told apart by the filter. */
+    /** Hashed, because it is a caller's text. The filter still separates terms that share a hash. */
     private static String term(String kind, String value) {
         return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(kind + "#" + value), HASH_BYTES));
     }

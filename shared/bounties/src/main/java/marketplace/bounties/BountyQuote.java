@@ -6,9 +6,7 @@ import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Money;
 
 /**
- * What a bounty would cost in all, item by item.
- *
- * <p>Told before posting, so that nobody learns of the fee from a statement.
+ * The cost of a bounty for all seats, fee included.
  */
 public record BountyQuote(
         @Field(value = "Price of all seats, in cents; null when an hourly price names no hours.", nullable = true)
@@ -20,13 +18,12 @@ public record BountyQuote(
         @Field(value = "Both together, in cents.", nullable = true)
         Long totalCents,
 
-        @Field("Whether posting it would succeed as things stand.")
-        boolean wouldSucceed,
+        @Field("Whether posting it would succeed now.") boolean wouldSucceed,
 
-        @Field("What stands in the way, or will when a human is to be paid.")
+        @Field("Problems that prevent posting, or hiring later.")
         List<String> problems) {
 
-    /** Quotes the terms with a fee of {@code feeBasisPoints} per seat, rounded per seat as it will be charged. */
+    /** The fee is rounded per seat, because it is charged per seat. */
     static BountyQuote of(BountyTerms terms, int feeBasisPoints) {
         return terms.pay()
                 .perSeat()
@@ -44,6 +41,6 @@ public record BountyQuote(
                                 null,
                                 true,
                                 List.of(
-                                        "Without estimatedHours an hourly price says no amount; each application must propose one.")));
+                                        "An hourly price needs estimatedHours for a quote; without them, each application must propose an amount.")));
     }
 }

@@ -32,9 +32,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * The use-cases of a bounty itself.
- *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
+ * The use-cases of a bounty: post, read, list, edit, review, change its status.
  */
 public final class BountyService {
 
@@ -49,7 +47,9 @@ public final class BountyService {
     private final Ids ids;
     private final int feeBasisPoints;
 
-    /** Takes the platform's fee in basis points, for quotes. */
+    /**
+     * @param feeBasisPoints the platform's fee, for quotes
+     */
     public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.bursts = new DuplicatePostLimiter(table);
@@ -61,7 +61,6 @@ public final class BountyService {
         this.feeBasisPoints = feeBasisPoints;
     }
 
-    /** Posts a bounty for the caller's account. */
     Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
         return identities.signed(call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input));
     }
@@ -81,13 +80,12 @@ public final class BountyService {
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
 
-    /** Reads a bounty that the caller may see; its owner sees all of it. */
+    /** Owners see all fields, other callers the public ones. */
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
         return new BountyAnswer(BountyView.of(bounty, call.caller()));
     }
 
-    /** Lists public bounties, or all of the caller's own. */
     BountyList list(Call call, BountyInputs.ListBounties input) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
@@ -102,7 +100,7 @@ public final class BountyService {
                 call.caller());
     }
 
-    /** Changes what an owner may still change, and what an admin may. */
+    /** Owners and admins may each change certain fields. */
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
         boolean admin = call.caller().isAdmin();
         Bounty bounty =
@@ -124,7 +122,7 @@ public final class BountyService {
                 : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.words());
     }
 
-    /** What the policy gate holds back, the longest waiting first. */
+    /** Bounties held by the policy gate, oldest first. */
     BountyList listPendingReview(Call call, BountyInputs.ListPendingReview input) {
         return BountyList.of(
                 cursors.page(
@@ -134,14 +132,14 @@ public final class BountyService {
                 call.caller());
     }
 
-    /** Posts what the gate held back. */
+    /** An admin publishes a bounty that the policy gate holds. */
     Decision<BountyAnswer> publish(Call call, BountyInputs.Publish input) {
         Bounty bounty = bounties.require(input.bountyId());
         Decision<BountyAnswer> published = changed(bounty, bounty.publish(call.now()));
         return logged(published, call, AuditAction.BOUNTY_PUBLISHED, bounty, "");
     }
 
-    /** Refuses for good to post what the gate held back; its owner is told why. */
+    /** An admin rejects a bounty that the policy gate holds. This is final; the owner gets the reason. */
     Decision<BountyAnswer> refuse(Call call, BountyInputs.Refuse input) {
         Bounty bounty = bounties.require(input.bountyId());
         Decision<BountyAnswer> refused = changed(bounty, bounty.refuse(input.reason(), call.now()));
@@ -153,10 +151,7 @@ public final class BountyService {
         return Decision.of(act.commit().and(audit.entry(call, action, bounty.id(), details)), act.answer());
     }
 
-    /**
-     * Moves a bounty of the caller's to the status that is asked for, with an empty commit where it stands there already;
-     * whether this is a dry run is left to whoever asks.
-     */
+    /** Moves the caller's bounty to a status. The commit is empty if it already has that status. */
     public Decision<BountyAnswer> setStatus(Call call, SetStatusInput input) {
         BountyPolicies.requireAskable(input);
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
@@ -170,13 +165,13 @@ public final class BountyService {
                 throw new Problem(
                         ErrorCode.INVALID_STATE,
                         "This bounty is " + bounty.status().wire()
-                                + "; completed and paid follow from its escrows alone.");
+                                + "; completed and paid are set by the service when its escrows are released and paid out.");
             case PENDING_REVIEW, PARTIALLY_FILLED, ASSIGNED, CLOSING, CANCELLED ->
                 throw new IllegalStateException("not askable: " + input.status());
         };
     }
 
-    /** Ends the intake with the seats that are taken; whether this is a dry run is left to whoever asks. */
+    /** Ends the intake; taken seats remain. */
     public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Bounty stopped = bounty.stopIntake(call.now());

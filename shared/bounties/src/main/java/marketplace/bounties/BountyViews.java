@@ -216,7 +216,7 @@ public final class BountyViews {
                     intake.countries().supported(),
                     intake.countries().closed(),
                     bounty.status(),
-                    bounty.isPrivate(),
+                    bounty.isDirectOffer(),
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,

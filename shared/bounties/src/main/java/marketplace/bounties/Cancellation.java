@@ -4,9 +4,9 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
 /**
- * Why a bounty was called off.
+ * The reason why a bounty was cancelled.
  *
- * <p>Unlike a {@link ClosedBy} it ends seats, too, so it has reasons of its own.
+ * <p>It ends seats, too, so its reasons differ from those of {@link ClosedBy}.
  *
  * @param details the owner's words, 500 characters at most; required for {@link Reason#OTHER}, null for none
  */

@@ -19,9 +19,9 @@ public sealed interface ClosedBy {
     record ByDeadline() implements ClosedBy {}
 
     /**
-     * An admin did not let it be published.
+     * An admin rejected it in review.
      *
-     * @param words what its owner is told
+     * @param words the reason, shown to the owner
      */
     record ByReview(String words) implements ClosedBy {}
 }

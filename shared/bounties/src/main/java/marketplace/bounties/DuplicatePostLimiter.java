@@ -19,14 +19,14 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * How often an account has posted nearly the same lately.
+ * Counts nearly identical posts of an account per hour.
  *
- * <p>Posts are nearly the same when they use the same words, in whatever order and with whatever numbers: a campaign
- * that changes "shop 1" to "shop 2" is one campaign.
+ * <p>Posts are nearly identical if they use the same words, in any order and with any numbers: a campaign that changes
+ * "shop 1" to "shop 2" is one campaign.
  */
 public final class DuplicatePostLimiter {
 
-    /** So many of one kind are published in one window; those that follow are looked at first. */
+    /** The most nearly identical posts in one window; further ones are reviewed first. */
     public static final int MOST = 50;
 
     static final Duration WINDOW = Duration.ofHours(1);
@@ -40,10 +40,10 @@ public final class DuplicatePostLimiter {
     }
 
     /**
-     * One post more.
+     * One more post.
      *
-     * @param exceeds whether it is one too many
-     * @param count counts it, and fails when another was counted meanwhile
+     * @param exceeds whether it is over the limit
+     * @param count counts it; fails if another post was counted meanwhile
      */
     public record Post(boolean exceeds, Write count) {}
 
@@ -60,12 +60,12 @@ public final class DuplicatePostLimiter {
         return new Post(posted >= MOST, count);
     }
 
-    /** Where posts of this kind are counted now. */
+    /** The counter of such posts in the current window. */
     public static Key key(AccountId account, BountyTerms terms, Instant now) {
         return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
     }
 
-    /** How long the window that counts now will last. */
+    /** Seconds until the current window ends. */
     public static long secondsLeft(Instant now) {
         return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
     }

@@ -61,7 +61,7 @@ class BrowsingTest {
         List<Bounty> all = holdsAgainstThePlainMeaning(table, 2_000, 120);
 
         Set<String> hidden = all.stream()
-                .filter(Bounty::isPrivate)
+                .filter(Bounty::isDirectOffer)
                 .map(bounty -> bounty.id().value())
                 .collect(Collectors.toSet());
         assertThat(hidden).hasSizeGreaterThan(100);
@@ -118,7 +118,7 @@ class BrowsingTest {
         BountyStatus picked = pick(PLACES);
         // The gate refuses a private bounty, so none waits for a review.
         BountyStatus status =
-                posted.isPrivate() && picked == BountyStatus.PENDING_REVIEW ? BountyStatus.ASSIGNED : picked;
+                posted.isDirectOffer() && picked == BountyStatus.PENDING_REVIEW ? BountyStatus.ASSIGNED : picked;
         Bounty moved = new Bounty(
                 id,
                 owner,

@@ -36,7 +36,7 @@ class StatusTest {
 
     private static final String CLOSED = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
     private static final int APPLICANTS = 15;
-    private static final Cancellation CALLED_OFF = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
+    private static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     private final MemoryTable table = new MemoryTable();
     private final BountyStory story = new BountyStory(table);
@@ -82,9 +82,9 @@ class StatusTest {
         verbs.put("beginSeat", bounty -> bounty.beginSeat(now));
         verbs.put("finishSeat", bounty -> bounty.finishSeat(false, now));
         verbs.put("paySeat", bounty -> done(bounty).paySeat(now));
-        verbs.put("cancel", bounty -> bounty.cancel(CALLED_OFF, now));
-        verbs.put("cancel begun", bounty -> begun(bounty).cancel(CALLED_OFF, now));
-        verbs.put("callOff", bounty -> bounty.callOff(now));
+        verbs.put("cancel", bounty -> bounty.cancel(PLANS_CHANGED, now));
+        verbs.put("cancel begun", bounty -> begun(bounty).cancel(PLANS_CHANGED, now));
+        verbs.put("cancel offer", bounty -> bounty.cancelOffer(now));
         verbs.put("publish", bounty -> bounty.publish(now));
         verbs.put("refuse", bounty -> bounty.refuse("No.", now));
         return verbs;

@@ -149,17 +149,18 @@ final class Hire {
     /** The poster funds a pending application from the wallet. The human of a direct offer is hired by that. */
     Hire fund(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        Hire seat =
-                bounty().isPrivate() ? take(id, null, call.now()) : write(hires.applications.unchanged(application()));
+        Hire seat = bounty().isDirectOffer()
+                ? take(id, null, call.now())
+                : write(hires.applications.unchanged(application()));
         Hire funded = seat.write(HireTerms.requirePayee(application()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
-        return bounty().isPrivate() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
+        return bounty().isDirectOffer() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
     }
 
     /** The same by a hosted checkout; the escrow waits until it is paid. */
     Hire fundByCheckout(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        Hire named = bounty().isPrivate()
+        Hire named = bounty().isDirectOffer()
                 ? write(hires.applications.unchanged(application()))
                         .write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
                 : write(hires.applications.unchanged(application()));
@@ -169,7 +170,7 @@ final class Hire {
     /** A direct offer begins with its seat taken and its escrow paid from the wallet; all of it is new. */
     Hire startOffer(DirectOffers.Offer offer, Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        return seat(hires.seats.commission(offer.with(id), id, call.now()))
+        return seat(hires.seats.createFilled(offer.with(id), id, call.now()))
                 .payFromWallet(id, terms, Spender.of(call), call.now())
                 .lock(EscrowActor.POSTER, call.now());
     }
@@ -178,7 +179,7 @@ final class Hire {
     Hire startOfferByCheckout(DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         DirectOffers.Offer waiting = offer.with(id);
-        return hires.of(waiting).write(offers.stand(waiting).writes()).openCheckout(id, terms, call);
+        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, call);
     }
 
     /** The poster cancels an escrow before the work is agreed upon. */
@@ -347,7 +348,7 @@ final class Hire {
     /** The human of a direct offer that is still open is hired by its payment. */
     private Hire startPaidOffer(Instant now) {
         boolean open = applied.get()
-                .filter(at -> at.bounty().isPrivate()
+                .filter(at -> at.bounty().isDirectOffer()
                         && at.bounty().status() == BountyStatus.OPEN
                         && at.application().status() == ApplicationStatus.PENDING)
                 .isPresent();
@@ -356,7 +357,7 @@ final class Hire {
 
     /** A direct offer whose payment was not deferred ends when its escrow does: it will not be paid any more. */
     private Hire endUnpaidOffer(Instant now) {
-        return seat(at -> at.bounty().isPrivate()
+        return seat(at -> at.bounty().isDirectOffer()
                         && !at.bounty().directOffer().isDeferred()
                         && at.application().status() == ApplicationStatus.PENDING
                 ? hires.seats.reject(at.bounty(), at.application(), null, now)

@@ -71,7 +71,7 @@ final class HireDirectly {
             throw unavailable();
         }
         Decision<Rented> decision = order.deferred()
-                ? answer(call, offers.stand(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
+                ? answer(call, offers.create(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
                 : pay(call, order, offer, terms);
         return decision.after(willing(call, human, offer.application()));
     }

@@ -57,13 +57,13 @@ public final class ApplicationPolicies {
     }
 
     /** Where an identity is required the document says from where somebody is, elsewhere their own profile. */
-    static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace told) {
+    static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace place) {
         BountyTerms terms = bounty.terms();
         Optional<String> country = switch (identity) {
             case IdentityCheck.Verified(String ofDocument)
             when terms.intake().identityRequired() -> Optional.of(ofDocument);
             case IdentityCheck.Verified _, IdentityCheck.Unverified _ ->
-                Optional.ofNullable(told).map(HumanPlace::country).flatMap(Countries::find);
+                Optional.ofNullable(place).map(HumanPlace::country).flatMap(Countries::find);
         };
         terms.intake().countries().require(country);
     }

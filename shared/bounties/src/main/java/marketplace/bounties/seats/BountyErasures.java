@@ -32,22 +32,21 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * What of this room goes with a deleted account.
+ * Erases the bounties and applications of a deleted account.
  *
- * <p>A bounty that nobody applied to goes altogether. One with applications is a record of others as well: it is closed
- * and stays as everybody could read it, without what its owner told applicants alone; it names an account that tells
- * nothing. An application stays in its owner's list, without name, words, links and answers; a pending one is taken
- * back, which its owner is told, and a private bounty that waits to be paid for is over with it. Work that was handed in
- * belongs to who received it.
+ * <p>A bounty without applications is deleted. One with applications is a record of others too: it is closed and keeps
+ * its public fields, without the messages to applicants. An application stays in the poster's list without name, text,
+ * links and answers. A pending one is withdrawn with an event to the poster, and an unpaid direct offer is cancelled with
+ * it. Submissions stay with the poster.
  */
 public final class BountyErasures {
 
-    /** Applications of nine writes each at most: pending ones, of private bounties that are over with them. */
+    /** Each takes up to nine writes: a pending one of a direct offer that is cancelled with it. */
     private static final int APPLICATIONS = 9;
 
     private static final int READ_AT_ONCE = 50;
 
-    /** So many are named to who has to settle them; the others show when these are. */
+    /** The error names at most this many seats. */
     private static final int NAMED = 5;
 
     private final Bounties bounties;
@@ -57,7 +56,7 @@ public final class BountyErasures {
     private final Rejections rejections;
 
     /**
-     * @param rejections what else is committed where a pending application goes
+     * @param rejections further writes in the commit that ends a pending application
      */
     public BountyErasures(Table table, Humans humans, Rejections rejections) {
         this.bounties = new Bounties(table);
@@ -67,14 +66,14 @@ public final class BountyErasures {
         this.rejections = rejections;
     }
 
-    /** Before the profile's part: under it the applications are found. */
+    /** Must run before the profile's erasure: applications are found by profile. */
     public List<Erasure> all() {
         return List.of(new Erasure("bounties", this::posted), new Erasure("applications_made", this::made));
     }
 
     /**
-     * Nobody leaves while somebody works for them, or they for somebody. A seat that is taken at the very moment is no
-     * reason to stay: the parts of the erasure leave it to its clocks.
+     * Refuses deletion while a seat of the account is in progress, as poster or worker. A seat taken at the same moment
+     * does not stop the erasure; its timers end it.
      */
     public ErasureGuard guard() {
         return account -> {
@@ -84,8 +83,8 @@ public final class BountyErasures {
             if (!open.isEmpty()) {
                 throw new Problem(
                         ErrorCode.INVALID_STATE,
-                        "Seats are taken and not done; release or give up, or see through, those of "
-                                + String.join(", ", open) + ", and delete the account then.");
+                        "Seats are in progress. Finish, release or withdraw from these first: "
+                                + String.join(", ", open) + ".");
             }
             return List.of();
         };
@@ -129,17 +128,17 @@ public final class BountyErasures {
             return Batch.paged(Commit.none(), page.next());
         }
         Bounty bounty = page.items().getFirst();
-        // No application can come, but one waits; and then it is looked at again, too.
-        if (bounty.isPrivate() && bounty.status() == BountyStatus.OPEN) {
-            return Batch.more(BountyTimers.callOff(seats, bounty, subject.now()), after);
+        // Its one application is still pending; the next batch reads the bounty again.
+        if (bounty.isDirectOffer() && bounty.status() == BountyStatus.OPEN) {
+            return Batch.more(BountyTimers.cancelOffer(seats, bounty, subject.now()), after);
         }
-        // Once it is closing no application can come any more; then it is looked at again.
+        // A closing bounty takes no applications; the next batch reads it again.
         return bounty.isClosable()
                 ? Batch.more(closing(bounty, subject.now()), after)
                 : Batch.paged(ended(bounty, subject.now()), page.next());
     }
 
-    /** Those who wait are told. */
+    /** Pending applicants get an event. */
     private Commit closing(Bounty bounty, Instant now) {
         Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
         return bounties.close(bounty, closing.withoutOwnersWords(now), now);
@@ -147,7 +146,7 @@ public final class BountyErasures {
 
     private Commit ended(Bounty bounty, Instant now) {
         return switch (bounty.status()) {
-            // Nobody else has ever seen it.
+            // It was never public.
             case PENDING_REVIEW -> Commit.none().and(bounties.remove(bounty));
             case CLOSING, CLOSED, CANCELLED ->
                 hasApplications(bounty) ? bare(bounty, now) : Commit.none().and(bounties.remove(bounty));
@@ -156,13 +155,13 @@ public final class BountyErasures {
         };
     }
 
-    /** Its owner's words stay as long as somebody works by them. */
+    /** The owner's messages stay while a worker needs them. */
     private Commit bare(Bounty bounty, Instant now) {
         Bounty bare = bounty.isOwedWork() ? bounty : bounty.withoutOwnersWords(now);
         return bare.equals(bounty) ? Commit.none() : Commit.none().and(bounties.change(bounty, bare));
     }
 
-    /** Asked of one that is closed, or closing: none can come as long as it stays as it was read. */
+    /** Only for closed or closing bounties: these get no new applications. */
     private boolean hasApplications(Bounty bounty) {
         return !applications
                 .list(bounty.id(), Optional.empty(), false, 1, Optional.empty())
@@ -170,7 +169,7 @@ public final class BountyErasures {
                 .isEmpty();
     }
 
-    /** Under each profile that the account ever had; a position is the profile's id, and where in its applications. */
+    /** Over all profiles that the account ever had; a position is a profile's id and a cursor in its applications. */
     private Batch made(Subject subject, Optional<String> after) {
         List<HumanId> profiles = humans.everOf(subject.account());
         if (profiles.isEmpty()) {
@@ -189,7 +188,7 @@ public final class BountyErasures {
                 .toList();
         Map<BountyId, Bounty> waiting =
                 bounties.findAll(pending.stream().map(Application::bountyId).toList());
-        // Two that were sent to one bounty, the first in vain, free the same place.
+        // Two applications to one bounty, one of them rejected, delete the same uniqueness item.
         Map<Key, Write> writes = new LinkedHashMap<>();
         for (Application application : page.items()) {
             erased(application, waiting, subject).forEach(write -> writes.putIfAbsent(write.key(), write));

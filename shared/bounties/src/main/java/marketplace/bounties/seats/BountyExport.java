@@ -18,10 +18,8 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 
 /**
- * What this room holds about an account: its bounties, the applications and the work that they have received, and those
- * that it made.
- *
- * <p>As their owner reads them.
+ * An account's bounties, the applications and submissions that they received, and the account's own applications and
+ * submissions, as the account reads them.
  */
 public final class BountyExport {
 
@@ -67,7 +65,7 @@ public final class BountyExport {
         return posted(call, 1, after).map(bounty -> bounty.id().value());
     }
 
-    /** An application is found by its bounty, so its place names both. */
+    /** The key of an application contains its bounty's id, so the position contains both. */
     private Page<String> nextMade(Call call, Optional<String> after) {
         return made(call, 1, after).map(application -> application.bountyId() + " " + application.id());
     }

@@ -22,14 +22,14 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * What time does to bounties: deadlines pass, and what is being closed is wound up.
+ * Timers of bounties: deadlines, closing, and rejecting the rest once all seats are taken.
  *
- * <p>Closing is told in the first commit and carried out here, a batch of applications per commit: a process that ends
- * at any step leaves the due thing standing, and the next tick goes on where it ended.
+ * <p>The first commit of a closing sets the status; the timer then rejects a batch of applications per commit. If the
+ * process ends between commits, the timer remains due and continues from there.
  */
 public final class BountyTimers {
 
-    /** Four writes each, so that the bounty with all of its listings fits into the last commit beside them. */
+    /** Four writes each; the last commit also has room for the bounty and all its listings. */
     private static final int BATCH = 8;
 
     private static final String AFTER = "after";
@@ -43,7 +43,7 @@ public final class BountyTimers {
     private final Rejections rejections;
 
     /**
-     * @param rejections what else is committed with those who are turned away here
+     * @param rejections further writes in the commits that reject applications
      */
     public BountyTimers(Table table, Rejections rejections) {
         this.bounties = new Bounties(table);
@@ -52,7 +52,6 @@ public final class BountyTimers {
         this.rejections = rejections;
     }
 
-    /** Everything of this room that can fall due. */
     public List<TimerKind> kinds() {
         return List.of(
                 new TimerKind(IntakeTimers.CLOSING, this::windUp),
@@ -60,9 +59,11 @@ public final class BountyTimers {
                 new TimerKind(IntakeTimers.FILLED, this::turnAway));
     }
 
-    /** Ends a private bounty that nobody has paid for; its human is then turned away. */
-    static Commit callOff(Seats seats, Bounty bounty, Instant now) {
-        return Commit.none().and(seats.change(bounty, bounty.callOff(now), now)).due(IntakeTimers.filled(bounty, now));
+    /** Cancels an unpaid direct offer; a timer then rejects its application. */
+    static Commit cancelOffer(Seats seats, Bounty bounty, Instant now) {
+        return Commit.none()
+                .and(seats.change(bounty, bounty.cancelOffer(now), now))
+                .due(IntakeTimers.filled(bounty, now));
     }
 
     private Commit passDeadline(Timer due, Instant now) {
@@ -72,8 +73,8 @@ public final class BountyTimers {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        if (bounty.isPrivate()) {
-            return callOff(seats, bounty, now);
+        if (bounty.isDirectOffer()) {
+            return cancelOffer(seats, bounty, now);
         }
         return bounty.spotsFilled() > 0
                 ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))
@@ -94,7 +95,7 @@ public final class BountyTimers {
                 : goOn(commit, due, pending);
     }
 
-    /** As long as no seat is free: whoever still waits when one is, may have it. */
+    /** Only while no seat is free: a pending application may still get a seat that is released. */
     private Commit turnAway(Timer due, Instant now) {
         Optional<Bounty> found =
                 bounties.find(new BountyId(due.id())).filter(bounty -> TURNING_AWAY.contains(bounty.status()));
@@ -105,7 +106,7 @@ public final class BountyTimers {
         Page<Application> pending = waiting(bounty, due);
         Commit commit = reject(bounty, pending.items(), now);
         if (bounty.status() == BountyStatus.ASSIGNED) {
-            // What is called off or completed stays so; seats are being released, or payouts confirmed, beside this.
+            // Cancelled, completed and paid are final, so concurrent releases and payouts need no condition here.
             commit = commit.and(bounties.unchanged(bounty));
         }
         return pending.next().isEmpty() ? commit : goOn(commit, due, pending);
@@ -125,7 +126,7 @@ public final class BountyTimers {
     }
 
     private static Commit goOn(Commit commit, Timer due, Page<Application> pending) {
-        // A little earlier than this one: due at once, in the same shard, and still another thing than the one in hand.
+        // One millisecond earlier: due at once, in the same shard, and with a key of its own.
         Instant before = due.at().minusMillis(1);
         return commit.due(new Timer(
                 due.kind(), due.id(), before, Map.of(AFTER, pending.next().get())));

@@ -25,9 +25,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Private bounties at their beginning: one human is asked, and stands with an application of their own.
+ * Creates direct offers: a private bounty and the application of the one human who gets the offer.
  *
- * <p>It hands out writes and never commits: who pays for the seat adds those of the escrow.
+ * <p>Returns writes without committing them; the caller adds the escrow's.
  */
 public final class DirectOffers {
 
@@ -44,35 +44,34 @@ public final class DirectOffers {
     }
 
     /**
-     * A private bounty and its application, of which nothing is stored yet.
+     * A direct offer and its application, neither stored yet.
      *
-     * @param count counts the post, and fails when another was counted meanwhile
+     * @param count counts the post; fails if another post was counted meanwhile
      */
     public record Offer(Bounty bounty, Application application, Write count) {
 
-        /** The same with the escrow that was opened for it. */
         public Offer with(EscrowId escrow) {
             return new Offer(bounty.offeredWith(escrow), application, count);
         }
     }
 
-    /** What {@link #offer} reads. */
+    /** The key that {@link #offer} reads. */
     public static Key readByOffering(AccountId poster, BountyTerms terms, Instant now) {
         return DuplicatePostLimiter.key(poster, terms, now);
     }
 
     /**
-     * Asks this human.
+     * An offer to this human.
      *
-     * @param payBy until when payment may be put off; null where it may not be
+     * @param payBy the deadline of a deferred payment; null if it is paid now
      * @throws Problem {@link ErrorCode#RATE_LIMITED} after too many nearly identical posts
      */
     public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
         DuplicatePostLimiter.Post post = bursts.post(poster, terms, now);
         if (post.exceeds()) {
             throw Problem.rateLimited(
-                    "This account has posted nearly the same " + DuplicatePostLimiter.MOST
-                            + " times within the hour; come back" + " in the next.",
+                    "At most " + DuplicatePostLimiter.MOST
+                            + " nearly identical posts per hour. Retry in the next hour.",
                     DuplicatePostLimiter.secondsLeft(now));
         }
         ApplicationId application = new ApplicationId(ids.next(IdKind.APPLICATION, now));
@@ -83,8 +82,8 @@ public final class DirectOffers {
         return new Offer(bounty, offered, post.count());
     }
 
-    /** The offer stands, and waits to be paid for; it ends by itself where nobody does. */
-    public Commit stand(Offer offer) {
+    /** Stores an offer that is paid later; it is cancelled at its deadline if it is not. */
+    public Commit create(Offer offer) {
         return Commit.none()
                 .and(bounties.create(offer.bounty()))
                 .and(applications.create(offer.application()))

@@ -38,12 +38,12 @@ public final class Seats {
      * @param bounty as it was read
      * @param seated the accepted application, as it was read
      * @param ended what is left of it, with why the seat was lost
-     * @param told the events of the cause
+     * @param causes the events of the cause
      */
-    public record Ending(Bounty bounty, Application seated, Application ended, List<Write> told) {
+    public record Ending(Bounty bounty, Application seated, Application ended, List<Write> causes) {
 
         public Ending {
-            told = List.copyOf(told);
+            causes = List.copyOf(causes);
         }
 
         /** One that nothing but the loss itself tells of. */
@@ -78,7 +78,7 @@ public final class Seats {
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
                 : pending.accept(escrow, response, now);
-        Bounty taken = (bounty.isPrivate() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
+        Bounty taken = (bounty.isDirectOffer() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
         if (!done) {
@@ -91,11 +91,11 @@ public final class Seats {
     }
 
     /**
-     * A private bounty begins with its seat taken: what {@link #take} makes of a standing one, all of it new.
+     * Creates a direct offer whose seat is taken at once; {@link #take} does so for a stored bounty.
      *
      * @param offered neither bounty nor application is stored yet
      */
-    public Moved commission(DirectOffers.Offer offered, EscrowId escrow, Instant now) {
+    public Moved createFilled(DirectOffers.Offer offered, EscrowId escrow, Instant now) {
         Bounty taken = offered.bounty().takeSeat(now);
         Application accepted = offered.application().accept(escrow, null, now);
         Commit commit = Commit.none()
@@ -108,22 +108,23 @@ public final class Seats {
     }
 
     /**
-     * A pending application is refused, by the owner or because no seat is left; a private bounty is over with it. Takes
-     * words to the applicant, or null.
+     * Rejects a pending application, by the owner or because no seat is left. A direct offer is cancelled with it.
+     *
+     * @param response a message to the applicant, or null
      */
     public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
         Application rejected = pending.reject(response, now);
-        Bounty after = bounty.callOff(now);
+        Bounty after = bounty.cancelOffer(now);
         Commit commit = Commit.none()
                 .and(applications.change(rejected))
-                .and(calledOff(bounty, after))
+                .and(changeOffer(bounty, after))
                 .emit(ApplicationEvents.rejected(after, rejected, now));
         return new Moved(after, rejected, commit.writes());
     }
 
-    /** The owner takes an acceptance back before it is confirmed. */
+    /** The owner revokes an acceptance before it is confirmed. */
     public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
-        if (bounty.isPrivate()) {
+        if (bounty.isDirectOffer()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This bounty is private, for one human, whose acceptance cannot be taken back; release the seat"
@@ -197,38 +198,38 @@ public final class Seats {
         return new Moved(after, lost.ended(), commit.writes());
     }
 
-    /** The human takes a pending application back; a private bounty is over with it. */
+    /** The human withdraws a pending application. A direct offer is cancelled with it. */
     public Moved withdraw(Bounty bounty, Application pending, Instant now) {
         return withdrawn(bounty, pending.withdraw(), now);
     }
 
-    /** The human has left for good: the same, and nothing of a pending application tells any more whose it was. */
+    /** Withdraws a pending application of a deleted account, and removes its personal data. */
     Moved leave(Bounty bounty, Application pending, Instant now) {
         return withdrawn(bounty, pending.anonymous(), now);
     }
 
     private Moved withdrawn(Bounty bounty, Application ended, Instant now) {
-        Bounty after = bounty.callOff(now);
-        Commit commit = Commit.none().and(applications.change(ended)).and(calledOff(bounty, after));
-        // The owner never heard of one that is suppressed.
+        Bounty after = bounty.cancelOffer(now);
+        Commit commit = Commit.none().and(applications.change(ended)).and(changeOffer(bounty, after));
+        // The owner gets no events of suppressed applications.
         return new Moved(
                 after,
                 ended,
                 (ended.suppressed() ? commit : commit.emit(ApplicationEvents.withdrawn(after, ended, now))).writes());
     }
 
-    private List<Write> calledOff(Bounty before, Bounty after) {
+    private List<Write> changeOffer(Bounty before, Bounty after) {
         return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 
-    /** The worker gives the seat up, which is told beside its loss. */
+    /** The worker withdraws from the seat: an event of its own besides that of the lost seat. */
     public Ending giveUp(Bounty bounty, Application accepted, Instant now) {
         Application ended = accepted.withdraw();
-        Commit told = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
-        return new Ending(bounty, accepted, ended, told.writes());
+        Commit cause = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
+        return new Ending(bounty, accepted, ended, cause.writes());
     }
 
-    /** What the seat's clocks bring about at {@code now}: its loss, told with its cause; empty while it holds. */
+    /** The loss of the seat if one of its timers is due at {@code now}; empty otherwise. */
     public Optional<Ending> lapse(Bounty bounty, Application accepted, Instant now) {
         return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
             Application ended = accepted.expire(reason);
@@ -253,7 +254,7 @@ public final class Seats {
         return new Moved(after, disputed, commit.writes());
     }
 
-    /** The escrow of the seat is released; with the last one the bounty is completed, which is told. */
+    /** The escrow of the seat is released; the last one completes the bounty. */
     public Moved finish(Bounty bounty, Application accepted, Instant now) {
         Application finished = accepted.finish(now);
         if (finished.equals(accepted)) {
@@ -267,12 +268,12 @@ public final class Seats {
         return new Moved(after, finished, commit.writes());
     }
 
-    /** The bounty as {@code after}, told when that completes it: for moves that are the bounty's alone. */
+    /** For changes of the bounty alone; with an event if the change completes it. */
     public List<Write> change(Bounty before, Bounty after, Instant now) {
         return bounties.settle(before, after, now);
     }
 
-    /** Who holds a seat from now on, listed and told. */
+    /** Lists the taken seat and emits its events. */
     private List<Write> seated(Bounty after, Application accepted, Instant now) {
         Commit commit =
                 Commit.of(applications.listSeat(accepted)).emit(ApplicationEvents.accepted(after, accepted, now));
@@ -289,12 +290,12 @@ public final class Seats {
                 .writes();
     }
 
-    /** Who holds a seat no longer, with the cause told before the loss. */
+    /** Unlists the lost seat; emits the event of the cause, then that of the loss. */
     private List<Write> unseated(Ending lost, Bounty after, Instant now) {
         return Commit.none()
                 .and(applications.change(lost.ended()))
                 .and(applications.unlistSeat(lost.ended()))
-                .and(lost.told())
+                .and(lost.causes())
                 .emit(ApplicationEvents.seatExpired(after, lost.ended(), now))
                 .writes();
     }

@@ -13,7 +13,7 @@ import marketplace.kernel.SearchText;
 /**
  * Countries by ISO 3166 code and by English name.
  *
- * <p>Posters write "PT", "pt" and "Portugal", and a filter means all of them.
+ * <p>Posters write "PT", "pt" or "Portugal"; a filter matches all of them.
  */
 public final class Countries {
 
@@ -29,25 +29,24 @@ public final class Countries {
 
     private Countries() {}
 
-    /** The ISO 3166 code in capitals; empty when the text names no country that we know. */
+    /** The ISO 3166 code in capitals; empty if the text names no known country. */
     public static Optional<String> find(String text) {
         String code = normal(text).toUpperCase(Locale.ROOT);
         return CODES.contains(code) ? Optional.of(code) : Optional.empty();
     }
 
-    /** The codes of all of them, each once, in order; refuses what names no country. */
+    /** Distinct, sorted ISO 3166 codes. Refuses texts that name no country. */
     static List<String> requireCodes(String field, List<String> texts) {
         return texts.stream()
                 .map(text -> find(text)
                         .orElseThrow(() -> Problem.invalid(
-                                field,
-                                "must hold ISO 3166 codes or English names of countries; this is none: " + text)))
+                                field, "must hold ISO 3166 codes or English names of countries; unknown: " + text)))
                 .distinct()
                 .sorted()
                 .toList();
     }
 
-    /** The code in lower case where the text names a country that we know; otherwise the text itself. */
+    /** The code in lower case if the text names a known country; otherwise the normalized text. */
     public static String normal(String text) {
         String plain = SearchText.normal(text);
         return CODES_BY_NAME.getOrDefault(plain, plain);

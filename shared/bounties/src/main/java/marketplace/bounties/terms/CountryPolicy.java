@@ -8,10 +8,10 @@ import marketplace.kernel.Problem;
 /**
  * The countries from which humans may apply to a bounty.
  *
- * <p>Set by admins; a poster says where the work is, not who may do it.
+ * <p>Set by admins only.
  *
- * @param supported from these alone, as ISO 3166 codes in capitals; empty for from everywhere
- * @param closed no longer from these
+ * @param supported ISO 3166 codes in capitals; empty for all countries
+ * @param closed countries that are excluded now
  */
 public record CountryPolicy(List<String> supported, List<String> closed) {
 
@@ -22,22 +22,22 @@ public record CountryPolicy(List<String> supported, List<String> closed) {
         closed = List.copyOf(closed);
     }
 
-    /** The policy with what is asked for in its place; null leaves a part as it is. */
+    /** Null leaves a part unchanged. */
     public CountryPolicy revised(List<String> newSupported, List<String> newClosed) {
         return new CountryPolicy(
                 newSupported == null ? supported : Countries.requireCodes("supportedCountries", newSupported),
                 newClosed == null ? closed : Countries.requireCodes("intakeClosedCountries", newClosed));
     }
 
-    /** In words, for the log. */
+    /** For the audit log. */
     public String words() {
         return "supported: " + String.join(" ", supported) + "; closed: " + String.join(" ", closed);
     }
 
     /**
-     * Refuses an applicant from elsewhere; one who does not say from where is from elsewhere.
+     * Refuses an applicant from another country, or from an unknown one.
      *
-     * @param country a code in capitals
+     * @param country ISO 3166 code in capitals
      */
     public void require(Optional<String> country) {
         boolean admitted = this.equals(NONE)
@@ -48,8 +48,8 @@ public record CountryPolicy(List<String> supported, List<String> closed) {
             throw new Problem(
                     ErrorCode.COUNTRY_NOT_SUPPORTED,
                     country.map(code -> "This bounty takes no applications from " + code + " now.")
-                            .orElse("This bounty takes applications from certain countries only, and yours is not"
-                                    + " known; put it into your profile's location."));
+                            .orElse("This bounty takes applications from certain countries only, and your country"
+                                    + " is unknown. Add it to your profile's location."));
         }
     }
 }

@@ -3,7 +3,7 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 
 /**
- * What an upload mode asks of its applicants.
+ * The files that applicants must upload.
  *
  * <p>The consent text is stored with the bounty, because it is what each applicant agreed to.
  */

@@ -3,9 +3,7 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 
 /**
- * Where the work is to be done.
- *
- * <p>All parts are optional: a task may be tied to a city, to a country, or to nothing.
+ * The place of the work. All parts are optional.
  */
 public record Place(
         @Field(value = "City.", max = 100, nullable = true) String city,

@@ -1,8 +1,8 @@
 package marketplace.bounties.seats;
 
 import static marketplace.bounties.seats.SeatStage.ADA;
-import static marketplace.bounties.seats.SeatStage.CALLED_OFF;
 import static marketplace.bounties.seats.SeatStage.ONE;
+import static marketplace.bounties.seats.SeatStage.PLANS_CHANGED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -102,7 +102,8 @@ class HandedInWorkTest {
 
         assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
         assertThat(seat.worker("ada", "confirm").text("error")).contains("dispute");
-        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now())).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> seat.bounty().cancel(PLANS_CHANGED, stage.now()))
+                .isInstanceOf(Problem.class);
         seat.lost(seat.application().expire(SeatExpiry.DISPUTE_LOST));
         assertThat(seat.bounty().seats()).isEqualTo(SeatCounts.NONE);
     }

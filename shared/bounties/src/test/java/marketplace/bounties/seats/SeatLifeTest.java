@@ -1,7 +1,7 @@
 package marketplace.bounties.seats;
 
-import static marketplace.bounties.seats.SeatStage.CALLED_OFF;
 import static marketplace.bounties.seats.SeatStage.ONE;
+import static marketplace.bounties.seats.SeatStage.PLANS_CHANGED;
 import static marketplace.bounties.seats.SeatStage.THREE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -130,14 +130,15 @@ class SeatLifeTest {
     void begunWorkIsNotReleasedForNothing() {
         Told seat = stage.applied("ada", story.posted(ONE)).accepted().working();
         assertThatThrownBy(() -> seat.application().releaseSeat(stage.now())).isInstanceOf(Problem.class);
-        assertThatThrownBy(() -> seat.bounty().cancel(CALLED_OFF, stage.now())).hasMessageContaining("work on 1");
+        assertThatThrownBy(() -> seat.bounty().cancel(PLANS_CHANGED, stage.now()))
+                .hasMessageContaining("work on 1");
 
         assertThat(seat.worker("ada", "consent-release").text("application.releaseConsentedAt"))
                 .isEqualTo("2026-01-01T00:00:00.000Z");
         seat.lost(seat.application().releaseSeat(stage.now()));
 
         assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "poster_released");
-        assertThat(seat.bounty().cancel(CALLED_OFF, stage.now()).status()).isEqualTo(BountyStatus.CANCELLED);
+        assertThat(seat.bounty().cancel(PLANS_CHANGED, stage.now()).status()).isEqualTo(BountyStatus.CANCELLED);
     }
 
     @Test
@@ -164,7 +165,7 @@ class SeatLifeTest {
         Told seat = stage.applied("ada", story.posted(ONE)).accepted();
         seat.worker("ada", "confirm");
         Bounty read = seat.bounty();
-        List<Write> cancelled = seats.change(read, read.cancel(CALLED_OFF, stage.now()), stage.now());
+        List<Write> cancelled = seats.change(read, read.cancel(PLANS_CHANGED, stage.now()), stage.now());
         List<Write> started = seats.start(read, seat.application(), stage.now()).writes();
         stage.commit(started);
 

@@ -32,7 +32,7 @@ final class SeatStage {
     static final String ONE = BountyStory.MINIMAL;
     static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
     static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
-    static final Cancellation CALLED_OFF = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
+    static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     final MemoryTable table = new MemoryTable();
     final BountyStory story = new BountyStory(table);
