@@ -306,10 +306,12 @@ public record Escrow(
     }
 
     private EscrowStatus requireAllowed(Move move) {
-        return status.after(move)
+        return EscrowStatus.TRANSITIONS
+                .after(status, move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This escrow is " + status.wire() + ". It must be " + EscrowStatus.allowing(move) + "."));
+                        "This escrow is " + status.wire() + ". It must be " + EscrowStatus.TRANSITIONS.allowing(move)
+                                + "."));
     }
 
     private static Escrow begin(

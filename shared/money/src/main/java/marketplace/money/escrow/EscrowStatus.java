@@ -1,13 +1,9 @@
 package marketplace.money.escrow;
 
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
-/** The status of an escrow. One table has all allowed moves. */
+/** The status of an escrow. */
 public enum EscrowStatus implements Wire {
     /** Waits for its hosted checkout; holds nothing. */
     FUNDING,
@@ -67,41 +63,25 @@ public enum EscrowStatus implements Wire {
         RULE_SPLIT
     }
 
-    private static final Map<EscrowStatus, Map<Move, EscrowStatus>> MOVES = new EnumMap<>(Map.of(
-            FUNDING,
-            Map.of(Move.PAY, FUNDED, Move.EXPIRE, EXPIRED, Move.CANCEL, CANCELLED),
-            FUNDED,
-            Map.of(Move.LOCK, LOCKED, Move.CANCEL, CANCELLED, Move.LAPSE, CANCELLED),
-            LOCKED,
-            Map.of(
-                    Move.UNLOCK, FUNDED,
-                    Move.DELIVER, DELIVERED,
-                    Move.REFUND, REFUNDED,
-                    Move.COMPLETE, COMPLETED,
-                    Move.DISPUTE, DISPUTED),
-            DELIVERED,
-            Map.of(
-                    Move.REDO, LOCKED,
-                    Move.REJECT, DELIVERED,
-                    Move.REFUND, REFUNDED,
-                    Move.COMPLETE, COMPLETED,
-                    Move.AUTO_RELEASE, RELEASED,
-                    Move.DISPUTE, DISPUTED),
-            COMPLETED,
-            Map.of(Move.RELEASE, RELEASED, Move.AUTO_RELEASE, RELEASED, Move.DISPUTE, DISPUTED),
-            DISPUTED,
-            Map.of(Move.RULE_RELEASE, RELEASED, Move.RULE_REFUND, REFUNDED, Move.RULE_SPLIT, SPLIT)));
-
-    Optional<EscrowStatus> after(Move move) {
-        return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
-    }
-
-    static String allowing(Move move) {
-        return Arrays.stream(values())
-                .filter(status -> status.after(move).isPresent())
-                .map(Wire::wire)
-                .collect(Collectors.joining(", "));
-    }
+    static final Transitions<EscrowStatus, Move> TRANSITIONS = Transitions.of(EscrowStatus.class, Move.class)
+            .move(Move.PAY, FUNDED, FUNDING)
+            .move(Move.EXPIRE, EXPIRED, FUNDING)
+            .move(Move.CANCEL, CANCELLED, FUNDING, FUNDED)
+            .move(Move.LAPSE, CANCELLED, FUNDED)
+            .move(Move.LOCK, LOCKED, FUNDED)
+            .move(Move.UNLOCK, FUNDED, LOCKED)
+            .move(Move.DELIVER, DELIVERED, LOCKED)
+            .move(Move.REDO, LOCKED, DELIVERED)
+            .stay(Move.REJECT, DELIVERED)
+            .move(Move.REFUND, REFUNDED, LOCKED, DELIVERED)
+            .move(Move.COMPLETE, COMPLETED, LOCKED, DELIVERED)
+            .move(Move.RELEASE, RELEASED, COMPLETED)
+            .move(Move.AUTO_RELEASE, RELEASED, DELIVERED, COMPLETED)
+            .move(Move.DISPUTE, DISPUTED, LOCKED, DELIVERED, COMPLETED)
+            .move(Move.RULE_RELEASE, RELEASED, DISPUTED)
+            .move(Move.RULE_REFUND, REFUNDED, DISPUTED)
+            .move(Move.RULE_SPLIT, SPLIT, DISPUTED)
+            .build();
 
     public boolean holdsMoney() {
         return switch (this) {
@@ -111,7 +91,7 @@ public enum EscrowStatus implements Wire {
     }
 
     public boolean isEnd() {
-        return !MOVES.containsKey(this);
+        return TRANSITIONS.isFinal(this);
     }
 
     /** Whether another escrow may be created for its subject: this one paid no human. */

@@ -214,10 +214,12 @@ public record Transfer(
     }
 
     private TransferState requireAllowed(Move move) {
-        return state.after(move)
+        return TransferState.TRANSITIONS
+                .after(state, move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        "This transfer is " + state.wire() + ". It must be " + TransferState.allowing(move) + "."));
+                        "This transfer is " + state.wire() + ". It must be " + TransferState.TRANSITIONS.allowing(move)
+                                + "."));
     }
 
     private Transfer moved(Move move) {

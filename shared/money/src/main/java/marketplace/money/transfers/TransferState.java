@@ -1,13 +1,9 @@
 package marketplace.money.transfers;
 
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
-/** The state of a transfer. {@link TransferStatus} is what the participants see. One table has all allowed moves. */
+/** The state of a transfer. {@link TransferStatus} is what the participants see. */
 public enum TransferState implements Wire {
     /** A bulk payment that is not paid yet; never stored. */
     ORDERED,
@@ -40,26 +36,15 @@ public enum TransferState implements Wire {
         LAPSE
     }
 
-    private static final Map<TransferState, Map<Move, TransferState>> MOVES = new EnumMap<>(Map.of(
-            ORDERED,
-            Map.of(
-                    Move.SEND, COMPLETED,
-                    Move.HOLD, HELD,
-                    Move.REQUEST_PAYMENT, AWAITING_PAYMENT,
-                    Move.GIVE_BACK, FAILED),
-            AWAITING_PAYMENT,
-            Map.of(Move.PAY, COMPLETED, Move.PAY_AND_HOLD, HELD, Move.CALL_OFF, FAILED),
-            HELD,
-            Map.of(Move.CLAIM, COMPLETED, Move.LAPSE, FAILED)));
-
-    Optional<TransferState> after(Move move) {
-        return Optional.ofNullable(MOVES.getOrDefault(this, Map.of()).get(move));
-    }
-
-    static String allowing(Move move) {
-        return Arrays.stream(values())
-                .filter(state -> state.after(move).isPresent())
-                .map(Wire::wire)
-                .collect(Collectors.joining(", "));
-    }
+    static final Transitions<TransferState, Move> TRANSITIONS = Transitions.of(TransferState.class, Move.class)
+            .move(Move.SEND, COMPLETED, ORDERED)
+            .move(Move.HOLD, HELD, ORDERED)
+            .move(Move.REQUEST_PAYMENT, AWAITING_PAYMENT, ORDERED)
+            .move(Move.GIVE_BACK, FAILED, ORDERED)
+            .move(Move.PAY, COMPLETED, AWAITING_PAYMENT)
+            .move(Move.PAY_AND_HOLD, HELD, AWAITING_PAYMENT)
+            .move(Move.CALL_OFF, FAILED, AWAITING_PAYMENT)
+            .move(Move.CLAIM, COMPLETED, HELD)
+            .move(Move.LAPSE, FAILED, HELD)
+            .build();
 }
