@@ -65,7 +65,6 @@ record HostileInput(
                 "[{}]",
                 "\"text\"",
                 "12",
-                "null",
                 "true",
                 "   ",
                 "{}{}",

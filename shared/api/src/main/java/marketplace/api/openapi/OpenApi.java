@@ -38,8 +38,8 @@ public final class OpenApi {
             A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. Records that it \
             would create have no id and no status.
 
-            Null for an optional field counts as absent, except where the schema allows null: there it clears the field. \
-            Unknown fields of a body are ignored, unless the schema forbids them.
+            Null for an optional field or body counts as absent, except where the schema allows null: there it clears the \
+            field. Unknown fields of a body are ignored, unless the schema forbids them.
 
             Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two decimals. \
             Times are ISO 8601 in UTC.

@@ -1,6 +1,7 @@
 package marketplace.api.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
@@ -21,7 +22,7 @@ final class Arguments {
     private Arguments() {}
 
     static ObjectNode of(HttpRequest request, InputSchema shape) {
-        ObjectNode arguments = request.body().length == 0 ? Json.object() : Json.readObject(request.jsonBody());
+        ObjectNode arguments = body(request);
         requireNoStrayQuery(request, shape);
         request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
         if (request.method().equals("GET")
@@ -32,6 +33,18 @@ final class Arguments {
         // Last, so that no body can redirect a request to another object than the path names.
         request.pathParameters().forEach(arguments::put);
         return arguments;
+    }
+
+    /** Generated clients send null for an optional body that their caller leaves out. */
+    private static ObjectNode body(HttpRequest request) {
+        if (request.body().length == 0) {
+            return Json.object();
+        }
+        return switch (Json.read(request.jsonBody())) {
+            case ObjectNode object -> object;
+            case NullNode _ -> Json.object();
+            default -> throw Problem.invalid("body", "must be a JSON object");
+        };
     }
 
     /**

@@ -38,7 +38,8 @@ class RestEndpointTest {
                 "unknown=1 | Filter[limit=null, open=null, tags=null, minPrice=null]",
             })
     void readsQueriesAsTheFieldsThatTheyAre(String query, String understood) {
-        assertThat(endpoint.call("", "GET", "/api/notes?" + query, "").text("text")).isEqualTo(understood);
+        assertThat(endpoint.call("", "GET", "/api/notes?" + query, "").text("text"))
+                .isEqualTo(understood);
     }
 
     @ParameterizedTest
@@ -71,6 +72,17 @@ class RestEndpointTest {
 
         assertThat(closed.status()).isEqualTo(200);
         assertThat(closed.text("noteId")).isEqualTo(note);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{}", "null", " null\n"})
+    void anOptionalBodySentAsNullCountsAsAbsent(String body) {
+        String note =
+                endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
+
+        Reply closed = endpoint.call("key", "POST", "/api/notes/" + note + "/close", body);
+
+        assertThat(closed.status()).isEqualTo(200);
     }
 
     @ParameterizedTest
