@@ -54,7 +54,6 @@ final class AccountsWiring {
                         on.table(),
                         on.ids(),
                         on.random(),
-                        on.cursors(),
                         keyMode,
                         new ApiKeyWebhooks(on::addressGuard, on::sealer, on.random(), on.ids())))),
                 EmailOperations.of(new Lazy<>(
@@ -64,7 +63,7 @@ final class AccountsWiring {
                 ExportOperations.of(new Lazy<>(() -> new ExportService(data().holdings(), on.cursors()))),
                 DeletionOperations.of(new Lazy<>(
                         () -> new DeletionService(on.table(), on.random(), data().guards(), data().deletion()))),
-                AdminOperations.of(new Lazy<>(() -> new AdminService(on.table(), on.ids(), on.cursors()))));
+                AdminOperations.of(new Lazy<>(() -> new AdminService(on.table(), on.ids()))));
     }
 
     static List<List<Operation<?, ?>>> described() {

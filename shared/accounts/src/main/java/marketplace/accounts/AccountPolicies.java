@@ -1,7 +1,6 @@
 package marketplace.accounts;
 
 import java.time.Duration;
-import marketplace.kernel.PageSize;
 
 /** Limits and lifetimes of accounts, keys, sessions and mails. */
 public final class AccountPolicies {
@@ -20,8 +19,6 @@ public final class AccountPolicies {
 
     /** How many spend limits a key may be nested in: each spend counts towards all of them. */
     public static final int MAX_LIMITS_OF_A_KEY = 3;
-
-    public static final PageSize API_KEY_PAGE = new PageSize(100, 200);
 
     /** A session token stays valid for this long after a logout, because it is verified without a read. */
     public static final Duration SESSION_TOKEN_LIFETIME = Duration.ofMinutes(15);

@@ -157,10 +157,9 @@ public final class AccountsFixture {
         external = believed.map(settings -> ExternalSessions.of(settings, meter, ids, random));
         SessionService accounts = new SessionService(meter, ids, random, issuer, admins, verification, passwords);
         EmailService emails = new EmailService(meter, ids, random, issuer, admins, codes, passwords);
-        ApiKeyService keys =
-                new ApiKeyService(meter, ids, random, new Cursors(seed(2)), KeyMode.TEST, new FakeKeyWebhooks());
+        ApiKeyService keys = new ApiKeyService(meter, ids, random, KeyMode.TEST, new FakeKeyWebhooks());
         IdentityService identities = new IdentityService(meter);
-        AdminService administration = new AdminService(meter, ids, new Cursors(seed(2)));
+        AdminService administration = new AdminService(meter, ids);
         Catalogue catalogue = Catalogue.of(List.of(
                 SessionOperations.of(() -> accounts),
                 ApiKeyOperations.of(() -> keys),

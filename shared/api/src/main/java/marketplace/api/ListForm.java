@@ -11,4 +11,14 @@ package marketplace.api;
  * @param usual the page size without a limit
  * @param most the largest page size; larger limits are reduced to it
  */
-public record ListForm(String plural, String description, int usual, int most) {}
+public record ListForm(String plural, String description, int usual, int most) {
+
+    /** A list that always fits on one page: it takes neither limit nor cursor. */
+    static ListForm whole(String plural, String description) {
+        return new ListForm(plural, description, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    boolean isWhole() {
+        return usual == Integer.MAX_VALUE;
+    }
+}

@@ -3,6 +3,7 @@ package marketplace.api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -219,11 +220,18 @@ public record Operation<I extends Record, O extends Record>(
         public Operation<I, O> lists(ListForm form, Listing<I, O> use) {
             effect = Effect.READ;
             list = Optional.of(form);
-            if (!errors.contains(ErrorCode.INVALID_CURSOR)) {
+            if (!form.isWhole() && !errors.contains(ErrorCode.INVALID_CURSOR)) {
                 errors = Stream.concat(Stream.of(ErrorCode.INVALID_CURSOR), errors.stream())
                         .toList();
             }
             return build(use);
+        }
+
+        /** Returns a list of its output that always fits on one page. */
+        public Operation<I, O> listsAll(String plural, String description, BiFunction<Call, I, List<O>> use) {
+            return lists(
+                    ListForm.whole(plural, description),
+                    (call, input, _) -> new Page<>(use.apply(call, input), Optional.empty()));
         }
 
         public Operation<I, O> retired(Retired<I, O> use) {

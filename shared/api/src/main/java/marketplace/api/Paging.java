@@ -71,9 +71,10 @@ final class Paging {
     <I extends Record, O extends Record> ObjectNode page(
             Operation<I, O> operation, Operation.Listing<I, O> listing, Call call, I input, ObjectNode arguments) {
         ListForm form = operation.list().orElseThrow();
+        ObjectNode asked = form.isWhole() ? Json.object() : arguments;
         List<String> binding = binding(operation, call, arguments);
-        Optional<String> cursor = Optional.ofNullable(arguments.get(CURSOR)).map(JsonNode::textValue);
-        PageRequest request = new PageRequest(limit(form, arguments.path(LIMIT)), cursors.decode(binding, cursor));
+        Optional<String> cursor = Optional.ofNullable(asked.get(CURSOR)).map(JsonNode::textValue);
+        PageRequest request = new PageRequest(limit(form, asked.path(LIMIT)), cursors.decode(binding, cursor));
         Page<O> page = listing.page(call, input, request);
         ObjectNode body = Json.object();
         body.set(form.plural(), Json.tree(page.items()));
@@ -92,12 +93,10 @@ final class Paging {
                 : limit.decimalValue().min(BigDecimal.valueOf(form.most())).intValue();
     }
 
-    /** A cursor is valid for one list: same operation, caller and filters. Public lists are the same for every caller. */
+    /** A cursor is valid for one list: same operation, caller and filters. */
     private static List<String> binding(Operation<?, ?> operation, Call call, ObjectNode arguments) {
         ObjectNode filters = arguments.deepCopy();
         filters.remove(List.of(LIMIT, CURSOR, AgentVerification.FIELD));
-        boolean shared = operation.access() == Access.PUBLIC || operation.access() == Access.OPTIONAL_KEY;
-        String caller = shared ? "" : call.caller().identity();
-        return List.of(operation.name(), caller, Sha256.of(IdempotencyStore.canonical(filters)));
+        return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
     }
 }

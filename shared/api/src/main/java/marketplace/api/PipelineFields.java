@@ -19,7 +19,7 @@ final class PipelineFields {
 
     /** Adds the fields that the operation takes to the schema of its input. */
     static void addTo(ObjectNode schema, Operation<?, ?> operation) {
-        operation.list().ifPresent(form -> Paging.addTo(schema, form));
+        operation.list().filter(form -> !form.isWhole()).ifPresent(form -> Paging.addTo(schema, form));
         ObjectNode properties = (ObjectNode) schema.get("properties");
         if (operation.takesDryRun() && !properties.has(DryRun.FIELD)) {
             properties

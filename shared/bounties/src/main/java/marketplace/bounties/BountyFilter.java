@@ -1,14 +1,9 @@
 package marketplace.bounties;
 
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Wire;
 
 /**
  * The filter of a list of bounties.
@@ -47,22 +42,5 @@ record BountyFilter(
     /** Also checks that the reader may see the bounty. */
     boolean admits(Bounty bounty) {
         return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(ListingEntry.of(bounty));
-    }
-
-    /** All fields: a cursor is only valid for the filter that produced it. */
-    List<String> texts() {
-        return List.of(
-                owner.map(AccountId::value).orElse(""),
-                statuses.stream()
-                        .map(Wire::wire)
-                        .collect(Collectors.toCollection(TreeSet::new))
-                        .toString(),
-                Objects.toString(category, ""),
-                Objects.toString(skill, ""),
-                least == null ? "" : Long.toString(least.cents()),
-                most == null ? "" : Long.toString(most.cents()),
-                Objects.toString(city, ""),
-                Objects.toString(country, ""),
-                Boolean.toString(remoteOnly));
     }
 }

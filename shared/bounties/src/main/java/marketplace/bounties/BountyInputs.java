@@ -55,13 +55,7 @@ final class BountyInputs {
             BountySort sort,
 
             @Field("Only your own bounties, including those in review. Requires credentials. Default false.")
-            Boolean mine,
-
-            @Field(value = "Page size; default 20, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same filters.")
-            String cursor) {
+            Boolean mine) {
 
         BountySort order() {
             return sort == null ? BountySort.NEW : sort;
@@ -116,12 +110,6 @@ final class BountyInputs {
             return identityRequired != null || lifecycleMessages != null;
         }
     }
-
-    record ListPendingReview(
-            @Field(value = "Page size; default 20, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before.") String cursor) {}
 
     record Publish(
             @Field(value = "The bounty.", required = true) BountyId bountyId) {}

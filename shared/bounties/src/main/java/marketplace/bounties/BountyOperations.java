@@ -4,13 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
 import marketplace.bounties.BountyViews.BountyAnswer;
-import marketplace.bounties.BountyViews.BountyList;
+import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -18,6 +20,8 @@ import marketplace.table.Keys;
 
 /** The catalogue entries of bounties. */
 public final class BountyOperations {
+
+    private static final ListForm BOUNTIES = new ListForm("bounties", "The bounties.", 20, 100);
 
     private BountyOperations() {}
 
@@ -30,12 +34,12 @@ public final class BountyOperations {
 
     private static List<Operation<?, ?>> ofBounties(Supplier<BountyService> bounties) {
         return List.of(
-                Operation.named("list_bounties", BountyInputs.ListBounties.class, BountyList.class)
+                Operation.named("list_bounties", BountyInputs.ListBounties.class, BountyView.class)
                         .summary("Lists public bounties by filter, or your own bounties.")
                         .route("GET", "/api/bounties")
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR, ErrorCode.UNAUTHENTICATED)
+                        .errors(ErrorCode.UNAUTHENTICATED)
                         .tool(Tool.of(
                                 "list_bounties",
                                 "List bounties",
@@ -44,7 +48,7 @@ public final class BountyOperations {
                                         + " lists your own bounties, including those in review. status=open leaves out"
                                         + " bounties with some seats taken unless includePartiallyFilled is true. While"
                                         + " hasMore is true, pass nextCursor; a page may hold fewer than limit."))
-                        .reads((call, input) -> bounties.get().list(call, input)),
+                        .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
                         .route("POST", "/api/bounties")
@@ -87,12 +91,11 @@ public final class BountyOperations {
 
     private static List<Operation<?, ?>> ofReviews(Supplier<BountyService> bounties) {
         return List.of(
-                Operation.named("admin_list_pending_bounties", BountyInputs.ListPendingReview.class, BountyList.class)
+                Operation.named("admin_list_pending_bounties", NoInput.class, BountyView.class)
                         .summary("Lists the bounties held for policy review, oldest first.")
                         .route("GET", "/api/admin/bounties/pending-review")
                         .access(Access.ADMIN, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> bounties.get().listPendingReview(call, input)),
+                        .lists(BOUNTIES, (call, _, page) -> bounties.get().listPendingReview(call, page)),
                 Operation.named("admin_publish_bounty", BountyInputs.Publish.class, BountyAnswer.class)
                         .summary("Publishes a bounty held for policy review.")
                         .route("POST", "/api/admin/bounties/{bountyId}/publish")

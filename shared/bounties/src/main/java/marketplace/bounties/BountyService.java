@@ -1,8 +1,6 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.AuditAction;
@@ -14,19 +12,18 @@ import marketplace.api.Json;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.BountyViews.BountyAnswer;
-import marketplace.bounties.BountyViews.BountyList;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -36,11 +33,8 @@ import marketplace.table.Table;
  */
 public final class BountyService {
 
-    private static final PageSize PAGE = new PageSize(20, 100);
-
     private final Bounties bounties;
     private final DuplicatePostLimiter bursts;
-    private final Cursors cursors;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -50,10 +44,9 @@ public final class BountyService {
     /**
      * @param feeBasisPoints the platform's fee, for quotes
      */
-    public BountyService(Table table, Cursors cursors, Ids ids, int feeBasisPoints) {
+    public BountyService(Table table, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.bursts = new DuplicatePostLimiter(table);
-        this.cursors = cursors;
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -86,18 +79,11 @@ public final class BountyService {
         return new BountyAnswer(BountyView.of(bounty, call.caller()));
     }
 
-    BountyList list(Call call, BountyInputs.ListBounties input) {
+    Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {
         Optional<AccountId> owner =
                 Boolean.TRUE.equals(input.mine()) ? Optional.of(call.accountId()) : Optional.empty();
-        BountyFilter filter = input.filter(owner);
-        List<String> listing = new ArrayList<>(List.of("bounties", input.order().wire()));
-        listing.addAll(filter.texts());
-        return BountyList.of(
-                cursors.page(
-                        listing,
-                        Optional.ofNullable(input.cursor()),
-                        after -> bounties.list(filter, input.order(), PAGE.of(input.limit()), after)),
-                call.caller());
+        return bounties.list(input.filter(owner), input.order(), page.limit(), page.after())
+                .map(bounty -> BountyView.of(bounty, call.caller()));
     }
 
     /** Owners and admins may each change certain fields. */
@@ -123,13 +109,8 @@ public final class BountyService {
     }
 
     /** Bounties held by the policy gate, oldest first. */
-    BountyList listPendingReview(Call call, BountyInputs.ListPendingReview input) {
-        return BountyList.of(
-                cursors.page(
-                        List.of("bounties_pending_review"),
-                        Optional.ofNullable(input.cursor()),
-                        after -> bounties.pendingReview(PAGE.of(input.limit()), after)),
-                call.caller());
+    Page<BountyView> listPendingReview(Call call, PageRequest page) {
+        return bounties.pendingReview(page.limit(), page.after()).map(bounty -> BountyView.of(bounty, call.caller()));
     }
 
     /** An admin publishes a bounty that the policy gate holds. */

@@ -22,7 +22,6 @@ import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Page;
 
 /**
  * What callers see of bounties.
@@ -234,27 +233,6 @@ public final class BountyViews {
                 case ClosedBy.ByDeadline _ -> null;
                 case ClosedBy.ByReview review -> review.words();
             };
-        }
-    }
-
-    /** A page of bounties. */
-    public record BountyList(
-            @Field("The bounties.") List<BountyView> bounties,
-
-            @Field("How many are on this page; it may be fewer than asked for although there are more.")
-            int count,
-
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        static BountyList of(Page<Bounty> page, Caller caller) {
-            List<BountyView> views = page.items().stream()
-                    .map(bounty -> BountyView.of(bounty, caller))
-                    .toList();
-            return new BountyList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 

@@ -174,8 +174,6 @@ class BrowsingTest {
                 random.nextInt(4) == 0 ? pick(COUNTRIES) : null,
                 random.nextInt(4) == 0,
                 null,
-                null,
-                null,
                 null);
         return input.filter(random.nextInt(4) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
     }

@@ -2,13 +2,15 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
-import marketplace.hiring.HiringAnswers.Disputes;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.table.Keys;
 
 /** The operations with which admins rule on disputes. They have no tools: API keys are never admins. */
@@ -19,12 +21,13 @@ public final class AdminEscrowOperations {
     /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("admin_list_disputes", EscrowRequests.ListDisputes.class, Disputes.class)
+                Operation.named("admin_list_disputes", NoInput.class, EscrowView.class)
                         .summary("Lists the disputed escrows, oldest dispute first.")
                         .route("GET", "/api/admin/disputes")
                         .access(Access.ADMIN, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> hiring.get().ruleOnDispute.list(call, input)),
+                        .lists(
+                                new ListForm("escrows", "The escrows.", 50, 100),
+                                (call, _, page) -> hiring.get().ruleOnDispute.list(call, page)),
                 Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, EscrowAnswer.class)
                         .summary("Rules on a dispute: pays the human, refunds the poster, or splits the amount.")
                         .route("POST", "/api/admin/escrows/{escrowId}/ruling")

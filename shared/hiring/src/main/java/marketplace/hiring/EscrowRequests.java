@@ -134,13 +134,6 @@ final class EscrowRequests {
             @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
-    /** Lists disputed escrows. */
-    record ListDisputes(
-            @Field(value = "Page size, 1 to 100. Default 50; larger values are reduced to 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the previous page.") String cursor) {}
-
     /** How an admin decides. */
     enum Verdict implements Wire {
         /** Pays the human in full. */

@@ -5,7 +5,6 @@ import java.util.stream.Stream;
 import marketplace.bounties.BountyService;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -38,14 +37,7 @@ public final class Hiring {
      * @param uploads the files, which say whose file it is
      * @param feeBasisPoints the platform's fee, for escrows that are opened from now on
      */
-    public Hiring(
-            Table table,
-            Humans humans,
-            Uploads uploads,
-            BountyService bounties,
-            Cursors cursors,
-            Ids ids,
-            int feeBasisPoints) {
+    public Hiring(Table table, Humans humans, Uploads uploads, BountyService bounties, Ids ids, int feeBasisPoints) {
         this.humans = humans;
         this.bounties = bounties;
         Hires hires = new Hires(table, ids, feeBasisPoints);
@@ -63,9 +55,9 @@ public final class Hiring {
         this.cancelEscrow = new CancelEscrow(hires);
         this.acceptOffer = new AcceptOffer(hires);
         this.openDispute = new OpenDispute(hires);
-        this.ruleOnDispute = new RuleOnDispute(table, hires, cursors);
+        this.ruleOnDispute = new RuleOnDispute(table, hires);
         this.hireDirectly = new HireDirectly(table, hires, feeBasisPoints);
-        this.rentals = new RentalReading(table, cursors, feeBasisPoints);
+        this.rentals = new RentalReading(table, feeBasisPoints);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 

@@ -1,6 +1,5 @@
 package marketplace.hiring;
 
-import java.util.List;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
@@ -9,7 +8,6 @@ import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Page;
 import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
@@ -77,26 +75,6 @@ final class HiringAnswers {
         static Funded of(Escrow escrow, String origin) {
             EscrowView view = EscrowView.of(escrow, origin);
             return new Funded(FundingStatus.of(escrow), view.id(), view.checkoutUrl(), view.url(), view);
-        }
-    }
-
-    /** A page of disputed escrows. */
-    record Disputes(
-            @Field("The disputed escrows, oldest dispute first.")
-            List<EscrowView> escrows,
-
-            @Field("Number of entries on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page. Null on the last page.", nullable = true)
-            String nextCursor) {
-
-        static Disputes of(Page<Escrow> page, String origin) {
-            List<EscrowView> views = page.items().stream()
-                    .map(escrow -> EscrowView.of(escrow, origin))
-                    .toList();
-            return new Disputes(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
         }
     }
 }

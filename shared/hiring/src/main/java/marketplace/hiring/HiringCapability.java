@@ -71,7 +71,6 @@ public final class HiringCapability implements Capability {
                 bounties.workers(),
                 uploads(),
                 bounties.bountyService(),
-                foundation.cursors(),
                 foundation.ids(),
                 bounties.feeBasisPoints());
     }

@@ -155,13 +155,6 @@ final class RentalInputs {
         DEFERRED
     }
 
-    /** Lists whom the caller has rented. */
-    record ListRentals(
-            @Field(value = "Page size, 1 to 50. Default 20; larger values are reduced to 50.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the previous page.") String cursor) {}
-
     /** Who is asked for what, and how it is paid. */
     record Order(HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {
 

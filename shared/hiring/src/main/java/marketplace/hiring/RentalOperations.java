@@ -2,12 +2,14 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
-import marketplace.hiring.RentalViews.RentalList;
+import marketplace.hiring.RentalViews.RentalView;
 import marketplace.hiring.RentalViews.Rented;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -67,17 +69,18 @@ public final class RentalOperations {
                                         + " and applicationId."))
                         .ahead((call, input) -> Prefetch.hire(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
-                Operation.named("get_my_rentals", RentalInputs.ListRentals.class, RentalList.class)
+                Operation.named("get_my_rentals", NoInput.class, RentalView.class)
                         .summary("Lists your direct hires, newest first, with the next actions for each.")
                         .route("GET", "/api/escrow/agent-rentals")
                         .access(Access.KEY, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
                                 "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts, until"
                                         + " when and by which tool. Pass nextCursor for the next page."))
-                        .reads((call, input) -> hiring.get().rentals.list(call, input)));
+                        .lists(
+                                new ListForm("rentals", "The rentals, newest first.", 20, 50),
+                                (call, _, page) -> hiring.get().rentals.list(call, page)));
     }
 }

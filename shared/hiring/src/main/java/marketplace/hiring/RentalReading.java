@@ -10,12 +10,10 @@ import marketplace.bounties.DirectOffer;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
-import marketplace.hiring.RentalViews.RentalList;
 import marketplace.hiring.RentalViews.RentalView;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Page;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.PageRequest;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Key;
@@ -25,37 +23,30 @@ import marketplace.table.Table;
 /** Lists direct hires with their next actions, in two or three round trips. */
 public final class RentalReading {
 
-    private static final PageSize PAGE = new PageSize(20, 50);
-
     private final Table table;
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
     private final Escrows escrows;
-    private final Cursors cursors;
     private final int feeBasisPoints;
 
     /** Takes the platform's fee in basis points, for hires without an escrow. */
-    public RentalReading(Table table, Cursors cursors, int feeBasisPoints) {
+    public RentalReading(Table table, int feeBasisPoints) {
         this.table = table;
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.escrows = new Escrows(table);
-        this.cursors = cursors;
         this.feeBasisPoints = feeBasisPoints;
     }
 
     /** The rentals of the caller's account, newest first. */
-    RentalList list(Call call, RentalInputs.ListRentals input) {
-        Page<DirectOffer> page = cursors.page(
-                List.of("rentals", call.accountId().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> bounties.directOffers(call.accountId(), PAGE.of(input.limit()), after));
-        List<RentalView> views = parts(page.items()).stream()
+    Page<RentalView> list(Call call, PageRequest page) {
+        Page<DirectOffer> offers = bounties.directOffers(call.accountId(), page.limit(), page.after());
+        List<RentalView> views = parts(offers.items()).stream()
                 .map(parts -> RentalView.of(parts, feeBasisPoints, call.origin(), call.now()))
                 .toList();
-        return RentalList.of(new Page<>(views, page.next()));
+        return new Page<>(views, offers.next());
     }
 
     private List<RentalParts> parts(List<DirectOffer> offers) {

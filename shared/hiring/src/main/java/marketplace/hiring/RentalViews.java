@@ -20,7 +20,6 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowView;
@@ -210,25 +209,6 @@ final class RentalViews {
         static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
             return new Rented(status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental);
-        }
-    }
-
-    /** A page of rentals. */
-    record RentalList(
-            @Field("The rentals, newest first.") List<RentalView> rentals,
-
-            @Field("Number of entries on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page. Null on the last page.", nullable = true)
-            String nextCursor) {
-
-        static RentalList of(Page<RentalView> page) {
-            return new RentalList(
-                    page.items(),
-                    page.items().size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 

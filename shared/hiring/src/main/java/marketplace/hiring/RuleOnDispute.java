@@ -1,22 +1,20 @@
 package marketplace.hiring;
 
-import java.util.List;
-import java.util.Optional;
 import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
 import marketplace.hiring.EscrowRequests.Rule;
 import marketplace.hiring.EscrowRequests.Verdict;
-import marketplace.hiring.HiringAnswers.Disputes;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Table;
@@ -24,25 +22,16 @@ import marketplace.table.Table;
 /** Admins list disputed escrows and rule on them. A ruling ends the escrow and the seat in one commit. */
 final class RuleOnDispute {
 
-    private static final PageSize PAGE = new PageSize(50, 100);
-
     private final Hires hires;
     private final AuditLog audit;
-    private final Cursors cursors;
 
-    RuleOnDispute(Table table, Hires hires, Cursors cursors) {
+    RuleOnDispute(Table table, Hires hires) {
         this.hires = hires;
         this.audit = new AuditLog(table, hires.ids);
-        this.cursors = cursors;
     }
 
-    Disputes list(Call call, EscrowRequests.ListDisputes input) {
-        return Disputes.of(
-                cursors.page(
-                        List.of("disputes"),
-                        Optional.ofNullable(input.cursor()),
-                        after -> hires.escrows.disputed(PAGE.of(input.limit()), after)),
-                call.origin());
+    Page<EscrowView> list(Call call, PageRequest page) {
+        return hires.escrows.disputed(page.limit(), page.after()).map(escrow -> EscrowView.of(escrow, call.origin()));
     }
 
     Decision<EscrowAnswer> rule(Call call, Rule input) {

@@ -103,7 +103,8 @@ public final class MoneyExport {
                         (call, limit, after) ->
                                 clawbacks.list(call.accountId(), limit, after).map(ClawbackView::of)),
                 ExportSection.single(
-                        "payment_method", call -> methods.find(call.accountId()).map(PaymentMethodViews.View::of)),
+                        "payment_method",
+                        call -> methods.find(call.accountId()).map(PaymentMethodViews.PaymentMethodView::of)),
                 new ExportSection(
                         "top_ups",
                         (call, limit, after) ->

@@ -78,7 +78,7 @@ public final class MoneyOperations {
                                 "Lists your escrows, newest first, by status, application, or bounty and human. Pass nextCursor "
                                         + "while hasMore is true: a page may hold fewer than limit."))
                         .lists(
-                                new ListForm("escrows", "The escrows, newest first.", 20, 100),
+                                new ListForm("escrows", "The escrows.", 20, 100),
                                 (call, input, page) -> escrows.get().list(call, input, page)),
                 Operation.named("get_escrow", EscrowInputs.GetEscrow.class, EscrowViews.EscrowAnswer.class)
                         .summary("Reads one of your escrows.")

@@ -2,6 +2,7 @@ package marketplace.money;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -24,14 +25,14 @@ public final class ProviderOperations {
     public static List<Operation<?, ?>> of(
             Supplier<PaymentMethodService> methods, Supplier<PayoutAccountService> payoutAccounts) {
         return List.of(
-                Operation.named(
-                                "list_payment_methods",
-                                PaymentMethodViews.ListInput.class,
-                                PaymentMethodViews.ListAnswer.class)
+                Operation.named("list_payment_methods", NoInput.class, PaymentMethodViews.PaymentMethodView.class)
                         .summary("Shows your saved payment method, which automatic top-ups charge.")
                         .route("GET", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .reads((call, _) -> methods.get().list(call)),
+                        .listsAll(
+                                "paymentMethods",
+                                "The payment method that automatic top-ups charge: at most one, the last saved.",
+                                (call, _) -> methods.get().list(call)),
                 Operation.named(
                                 "remove_payment_method",
                                 PaymentMethodViews.RemoveInput.class,

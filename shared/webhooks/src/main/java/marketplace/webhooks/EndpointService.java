@@ -13,7 +13,7 @@ import marketplace.kernel.Sealer;
 import marketplace.table.Commit;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
-import marketplace.webhooks.WebhookViews.EndpointList;
+import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
 /** Use-cases of endpoints. */
@@ -63,12 +63,12 @@ public final class EndpointService {
                 .replayedAs(CreatedEndpoint.redacted(endpoint));
     }
 
-    EndpointList list(Call call) {
+    List<EndpointView> list(Call call) {
         EndpointOwner owner = EndpointOwner.of(call);
-        List<Endpoint> own = endpoints.ofAccount(call.accountId()).stream()
+        return endpoints.ofAccount(call.accountId()).stream()
                 .filter(endpoint -> endpoint.owner().equals(owner) && !endpoint.isOfKey())
+                .map(EndpointView::of)
                 .toList();
-        return EndpointList.of(own);
     }
 
     /** Queued deliveries are not sent either. */

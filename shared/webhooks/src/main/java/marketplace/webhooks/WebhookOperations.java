@@ -15,7 +15,7 @@ import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryView;
-import marketplace.webhooks.WebhookViews.EndpointList;
+import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
 /** The operations of webhooks. */
@@ -39,7 +39,7 @@ public final class WebhookOperations {
                                         + " that you need not poll. Five per key. Returns the endpoint and its"
                                         + " signing secret, shown only once: store it. Next: test_webhook_endpoint."))
                         .decides((call, input) -> endpoints.get().create(call, input)),
-                Operation.named("list_webhook_endpoints", NoInput.class, EndpointList.class)
+                Operation.named("list_webhook_endpoints", NoInput.class, EndpointView.class)
                         .summary("Lists your webhook endpoints.")
                         .route("GET", "/api/webhooks/endpoints")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
@@ -49,7 +49,10 @@ public final class WebhookOperations {
                                 Tool.Hint.READ,
                                 "Lists the webhook endpoints of this key, with their events and whether"
                                         + " one was disabled after failures. Secrets are not shown."))
-                        .reads((call, _) -> endpoints.get().list(call)),
+                        .listsAll(
+                                "endpoints",
+                                "The endpoints, oldest first.",
+                                (call, _) -> endpoints.get().list(call)),
                 Operation.named("delete_webhook_endpoint", WebhookInputs.DeleteEndpoint.class, DeletedEndpoint.class)
                         .summary("Deletes a webhook endpoint. Nothing more is sent to it.")
                         .route("DELETE", "/api/webhooks/endpoints/{endpointId}")

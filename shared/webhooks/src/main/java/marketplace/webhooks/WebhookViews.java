@@ -70,20 +70,6 @@ public final class WebhookViews {
         }
     }
 
-    public record EndpointList(
-            @Field("The endpoints, oldest first.") List<EndpointView> endpoints,
-            @Field("Number of endpoints, at most 5.") int count,
-            @Field("Always false: there is one page.") boolean hasMore,
-
-            @Field(value = "Always null: there is one page.", nullable = true)
-            String nextCursor) {
-
-        static EndpointList of(List<Endpoint> endpoints) {
-            List<EndpointView> views = endpoints.stream().map(EndpointView::of).toList();
-            return new EndpointList(views, views.size(), false, null);
-        }
-    }
-
     public record DeletedEndpoint(
             @Field("The id of the deleted endpoint.") EndpointId endpointId,
             @Field("True.") boolean deleted) {}

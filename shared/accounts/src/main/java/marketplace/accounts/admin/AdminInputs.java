@@ -1,18 +1,14 @@
 package marketplace.accounts.admin;
 
 import java.util.Optional;
-import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.PageSize;
 import marketplace.kernel.RateTier;
 
 /** Inputs of the admin operations on accounts and keys. */
 final class AdminInputs {
-
-    private static final PageSize PAGE = new PageSize(50, 100);
 
     private AdminInputs() {}
 
@@ -23,22 +19,7 @@ final class AdminInputs {
             @Field("The account's id. Send this or email.") AccountId accountId) {}
 
     public record ListKeysInput(
-            @Field(value = "The account.", required = true) AccountId accountId,
-
-            @Field(value = "How many at most, 1 to 200; default 100.", least = "1")
-            Integer limit,
-
-            @Field("The nextCursor of the previous page; leave out for the first.")
-            String cursor) {
-
-        int pageLimit() {
-            return AccountPolicies.API_KEY_PAGE.of(limit);
-        }
-
-        Optional<String> findCursor() {
-            return Optional.ofNullable(cursor);
-        }
-    }
+            @Field(value = "The account.", required = true) AccountId accountId) {}
 
     public record SetTierInput(
             @Field(value = "The account.", required = true) AccountId accountId,
@@ -63,24 +44,10 @@ final class AdminInputs {
 
     public record ReadAuditInput(
             @Field(value = "Only entries about the record with this id.", max = 40, pattern = "^[a-z]{3}_[0-9a-z]{26}$")
-            String subject,
-
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same subject.")
-            String cursor) {
-
-        int pageLimit() {
-            return PAGE.of(limit);
-        }
+            String subject) {
 
         Optional<String> findSubject() {
             return Optional.ofNullable(subject);
-        }
-
-        Optional<String> findCursor() {
-            return Optional.ofNullable(cursor);
         }
     }
 }

@@ -10,10 +10,11 @@ import marketplace.accounts.admin.AdminInputs.SetTierInput;
 import marketplace.accounts.admin.AdminViews.AdminAccountAnswer;
 import marketplace.accounts.admin.AdminViews.AdminAccountList;
 import marketplace.accounts.admin.AdminViews.AdminKeyAnswer;
-import marketplace.accounts.admin.AdminViews.AdminKeyList;
-import marketplace.accounts.admin.AdminViews.AuditList;
+import marketplace.accounts.admin.AdminViews.AdminKeyView;
+import marketplace.accounts.admin.AdminViews.AuditEntryView;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -31,12 +32,13 @@ public final class AdminOperations {
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .reads((call, input) -> admin.get().findAccounts(call, input)),
-                Operation.named("admin_list_keys", ListKeysInput.class, AdminKeyList.class)
+                Operation.named("admin_list_keys", ListKeysInput.class, AdminKeyView.class)
                         .summary("Lists an account's API keys, without their values.")
                         .route("GET", "/api/admin/accounts/{accountId}/keys")
                         .access(Access.ADMIN, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> admin.get().listKeys(call, input)),
+                        .lists(
+                                new ListForm("keys", "The keys, newest first, including revoked ones.", 100, 200),
+                                (call, input, page) -> admin.get().listKeys(call, input, page)),
                 Operation.named("admin_set_key_tier", SetTierInput.class, AdminKeyAnswer.class)
                         .summary("Sets the rate tier of an API key.")
                         .route("PUT", "/api/admin/accounts/{accountId}/keys/{keyId}/tier")
@@ -52,11 +54,12 @@ public final class AdminOperations {
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> admin.get().restrict(call, input)),
-                Operation.named("admin_read_audit", ReadAuditInput.class, AuditList.class)
+                Operation.named("admin_read_audit", ReadAuditInput.class, AuditEntryView.class)
                         .summary("Lists admin actions, all or about one record, newest first.")
                         .route("GET", "/api/admin/audit")
                         .access(Access.ADMIN, Scope.READ)
-                        .errors(ErrorCode.INVALID_CURSOR)
-                        .reads((call, input) -> admin.get().readAudit(call, input)));
+                        .lists(
+                                new ListForm("entries", "The entries, newest first.", 50, 100),
+                                (call, input, page) -> admin.get().readAudit(call, input, page)));
     }
 }

@@ -14,17 +14,17 @@ import marketplace.accounts.admin.AdminViews.AdminAccountAnswer;
 import marketplace.accounts.admin.AdminViews.AdminAccountList;
 import marketplace.accounts.admin.AdminViews.AdminAccountView;
 import marketplace.accounts.admin.AdminViews.AdminKeyAnswer;
-import marketplace.accounts.admin.AdminViews.AdminKeyList;
 import marketplace.accounts.admin.AdminViews.AdminKeyView;
-import marketplace.accounts.admin.AdminViews.AuditList;
+import marketplace.accounts.admin.AdminViews.AuditEntryView;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -35,13 +35,11 @@ public final class AdminService {
     private final Accounts accounts;
     private final ApiKeys keys;
     private final AuditLog audit;
-    private final Cursors cursors;
 
-    public AdminService(Table table, Ids ids, Cursors cursors) {
+    public AdminService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);
         this.audit = new AuditLog(table, ids);
-        this.cursors = cursors;
     }
 
     AdminAccountList findAccounts(Call call, FindAccountsInput input) {
@@ -55,10 +53,8 @@ public final class AdminService {
         return new AdminAccountList(views, views.size());
     }
 
-    AdminKeyList listKeys(Call call, ListKeysInput input) {
-        List<String> listing = List.of("admin_api_keys", input.accountId().value());
-        return AdminKeyList.of(cursors.page(
-                listing, input.findCursor(), after -> keys.page(input.accountId(), input.pageLimit(), after)));
+    Page<AdminKeyView> listKeys(Call call, ListKeysInput input, PageRequest page) {
+        return keys.page(input.accountId(), page.limit(), page.after()).map(key -> AdminKeyView.of(key, key.tier()));
     }
 
     Decision<AdminKeyAnswer> setTier(Call call, SetTierInput input) {
@@ -95,9 +91,7 @@ public final class AdminService {
         return Decision.of(commit, answer);
     }
 
-    AuditList readAudit(Call call, ReadAuditInput input) {
-        List<String> listing = List.of("audit", input.findSubject().orElse(""));
-        return AuditList.of(cursors.page(
-                listing, input.findCursor(), after -> audit.page(input.findSubject(), input.pageLimit(), after)));
+    Page<AuditEntryView> readAudit(Call call, ReadAuditInput input, PageRequest page) {
+        return audit.page(input.findSubject(), page.limit(), page.after()).map(AuditEntryView::of);
     }
 }

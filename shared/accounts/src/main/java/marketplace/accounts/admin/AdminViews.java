@@ -10,7 +10,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Page;
 import marketplace.kernel.RateTier;
 
 /** Outputs of the admin operations. They never include hashes. */
@@ -91,22 +90,6 @@ public final class AdminViews {
 
     public record AdminKeyAnswer(@Field("The key.") AdminKeyView key) {}
 
-    public record AdminKeyList(
-            @Field("Newest first, including revoked keys.") List<AdminKeyView> keys,
-            @Field("How many are in this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Send it as cursor for the next page; null at the end.", nullable = true)
-            String nextCursor) {
-
-        static AdminKeyList of(Page<ApiKey> page) {
-            List<AdminKeyView> keys =
-                    page.map(key -> AdminKeyView.of(key, key.tier())).items();
-            return new AdminKeyList(
-                    keys, keys.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
-
     public record AuditEntryView(
             @Field("Id.") AuditId id,
             @Field("When.") Instant at,
@@ -125,24 +108,6 @@ public final class AdminViews {
                     entry.action(),
                     entry.subject(),
                     entry.details());
-        }
-    }
-
-    public record AuditList(
-            @Field("Newest first.") List<AuditEntryView> entries,
-            @Field("How many are in this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Send it as cursor for the next page; null at the end.", nullable = true)
-            String nextCursor) {
-
-        static AuditList of(Page<AuditEntry> page) {
-            List<AuditEntryView> entries = page.map(AuditEntryView::of).items();
-            return new AuditList(
-                    entries,
-                    entries.size(),
-                    page.next().isPresent(),
-                    page.next().orElse(null));
         }
     }
 }

@@ -47,22 +47,6 @@ final class ApiKeyInputs {
         }
     }
 
-    public record ListApiKeysInput(
-            @Field(value = "How many at most, 1 to 200; default 100.", least = "1")
-            Integer limit,
-
-            @Field("The nextCursor of the previous page; leave out for the first.")
-            String cursor) {
-
-        int pageLimit() {
-            return AccountPolicies.API_KEY_PAGE.of(limit);
-        }
-
-        Optional<String> findCursor() {
-            return Optional.ofNullable(cursor);
-        }
-    }
-
     public record PatchApiKeyInput(
             @Field(value = "The key's id, from GET /api/keys.", required = true)
             KeyId keyId,

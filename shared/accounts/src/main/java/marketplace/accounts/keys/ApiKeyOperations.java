@@ -2,16 +2,17 @@ package marketplace.accounts.keys;
 
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.accounts.NoInput;
 import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
-import marketplace.accounts.keys.ApiKeyInputs.ListApiKeysInput;
 import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
 import marketplace.accounts.keys.ApiKeyInputs.RevokeApiKeyInput;
-import marketplace.accounts.keys.ApiKeyViews.ApiKeyListView;
+import marketplace.accounts.keys.ApiKeyViews.ApiKeyView;
 import marketplace.accounts.keys.ApiKeyViews.CreatedApiKeyView;
 import marketplace.accounts.keys.ApiKeyViews.PatchedApiKeyView;
 import marketplace.accounts.keys.ApiKeyViews.RevokedApiKeyView;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.Caller;
@@ -49,12 +50,11 @@ public final class ApiKeyOperations {
                 .decides((call, input) -> keys.get().create(call, input));
     }
 
-    private static Operation<ListApiKeysInput, ApiKeyListView> listApiKeys(Supplier<ApiKeyService> keys) {
-        return Operation.named("list_api_keys", ListApiKeysInput.class, ApiKeyListView.class)
+    private static Operation<NoInput, ApiKeyView> listApiKeys(Supplier<ApiKeyService> keys) {
+        return Operation.named("list_api_keys", NoInput.class, ApiKeyView.class)
                 .summary("Lists the account's API keys without their values.")
                 .route("GET", "/api/keys")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
-                .errors(ErrorCode.INVALID_CURSOR)
                 .tool(Tool.of(
                         "list_api_keys",
                         "List API keys",
@@ -62,7 +62,9 @@ public final class ApiKeyOperations {
                         "Lists the API keys of this account, newest first, including revoked ones. Use it"
                                 + " before create_api_key to count active keys, and before revoke_api_key to find the"
                                 + " id. Returns name, prefix, scopes, status and last use of each key, never a value."))
-                .reads((call, input) -> keys.get().list(call, input));
+                .lists(
+                        new ListForm("keys", "The keys, newest first, including revoked ones.", 100, 200),
+                        (call, _, page) -> keys.get().list(call, page));
     }
 
     private static Operation<PatchApiKeyInput, PatchedApiKeyView> patchApiKey(Supplier<ApiKeyService> keys) {

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Names;
 import marketplace.accounts.keys.ApiKeyInputs.CreateApiKeyInput;
-import marketplace.accounts.keys.ApiKeyInputs.ListApiKeysInput;
 import marketplace.accounts.keys.ApiKeyInputs.PatchApiKeyInput;
 import marketplace.accounts.keys.ApiKeyInputs.RevokeApiKeyInput;
-import marketplace.accounts.keys.ApiKeyViews.ApiKeyListView;
 import marketplace.accounts.keys.ApiKeyViews.ApiKeyView;
 import marketplace.accounts.keys.ApiKeyViews.CreatedApiKeyView;
 import marketplace.accounts.keys.ApiKeyViews.PatchedApiKeyView;
@@ -16,12 +14,13 @@ import marketplace.accounts.keys.ApiKeyViews.RevokedApiKeyView;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -33,16 +32,13 @@ public final class ApiKeyService {
     private final ApiKeys keys;
     private final Ids ids;
     private final SecureRandom random;
-    private final Cursors cursors;
     private final KeyMode mode;
     private final KeyWebhooks webhooks;
 
-    public ApiKeyService(
-            Table table, Ids ids, SecureRandom random, Cursors cursors, KeyMode mode, KeyWebhooks webhooks) {
+    public ApiKeyService(Table table, Ids ids, SecureRandom random, KeyMode mode, KeyWebhooks webhooks) {
         this.keys = new ApiKeys(table);
         this.ids = ids;
         this.random = random;
-        this.cursors = cursors;
         this.mode = mode;
         this.webhooks = webhooks;
     }
@@ -72,11 +68,8 @@ public final class ApiKeyService {
                 : Optional.empty();
     }
 
-    public ApiKeyListView list(Call call, ListApiKeysInput input) {
-        AccountId account = call.accountId();
-        List<String> listing = List.of("api_keys", account.value());
-        return ApiKeyListView.of(
-                cursors.page(listing, input.findCursor(), after -> keys.page(account, input.pageLimit(), after)));
+    public Page<ApiKeyView> list(Call call, PageRequest page) {
+        return keys.page(call.accountId(), page.limit(), page.after()).map(ApiKeyView::of);
     }
 
     /** A revoked key is as unknown as none. */

@@ -6,7 +6,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
@@ -97,18 +96,4 @@ public final class ApiKeyViews {
 
     public record RevokedApiKeyView(
             @Field("The revoked key.") ApiKeyView key) {}
-
-    public record ApiKeyListView(
-            @Field("Newest first, including revoked keys.") List<ApiKeyView> keys,
-            @Field("How many are in this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Send it as cursor for the next page; null at the end.", nullable = true)
-            String nextCursor) {
-        static ApiKeyListView of(Page<ApiKey> page) {
-            List<ApiKeyView> keys = page.map(ApiKeyView::of).items();
-            return new ApiKeyListView(
-                    keys, keys.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 }

@@ -23,7 +23,6 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.kernel.Cursors;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -47,13 +46,8 @@ class RateHeadersTest {
     }
 
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
-        ApiKeyService keys = new ApiKeyService(
-                fixture.meter,
-                fixture.ids,
-                fixture.random,
-                new Cursors(AccountsFixture.seed(2)),
-                KeyMode.TEST,
-                new FakeKeyWebhooks());
+        ApiKeyService keys =
+                new ApiKeyService(fixture.meter, fixture.ids, fixture.random, KeyMode.TEST, new FakeKeyWebhooks());
         McpEndpoint rest = new McpEndpoint(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),

@@ -77,13 +77,7 @@ final class ApplicationInputs {
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field("Only applications with this status.") ApplicationStatus status,
-            @Field("Order by time. Default newest.") Sort sort,
-
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same filters.")
-            String cursor) {}
+            @Field("Order by time. Default newest.") Sort sort) {}
 
     enum Sort implements Wire {
         NEWEST,

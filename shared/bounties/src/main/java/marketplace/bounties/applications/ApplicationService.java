@@ -2,13 +2,13 @@ package marketplace.bounties.applications;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.applications.ApplicationViews.ApplicationList;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.humans.Blocks;
@@ -16,12 +16,13 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -36,25 +37,21 @@ import marketplace.table.Write;
  */
 public final class ApplicationService {
 
-    private static final PageSize PAGE = new PageSize(50, 100);
-
     private final Bounties bounties;
     private final Applications applications;
     private final Humans humans;
     private final Accounts accounts;
     private final Blocks blocks;
     private final ApplicationFiles files;
-    private final Cursors cursors;
     private final Ids ids;
 
-    public ApplicationService(Table table, Humans humans, Uploads uploads, Cursors cursors, Ids ids) {
+    public ApplicationService(Table table, Humans humans, Uploads uploads, Ids ids) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.humans = humans;
         this.accounts = new Accounts(table);
         this.blocks = new Blocks(table);
         this.files = new ApplicationFiles(uploads);
-        this.cursors = cursors;
         this.ids = ids;
     }
 
@@ -110,23 +107,17 @@ public final class ApplicationService {
     }
 
     /** Lists the applications to a bounty of the caller's. */
-    ApplicationList list(Call call, ApplicationInputs.ListApplications input) {
+    Page<ApplicationView> list(Call call, ApplicationInputs.ListApplications input, PageRequest page) {
         BountyId bounty = input.bountyId();
         boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
         Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
-        List<String> filters = List.of(
-                "applications",
-                bounty.value(),
-                Boolean.toString(newestFirst),
-                status.map(ApplicationStatus::wire).orElse(""));
-        // At once; the page of a bounty that turns out to be somebody else's is dropped unseen.
-        return ParallelReads.join(
+        // Read in parallel; the page is dropped if the bounty is not the caller's.
+        Page<Application> found = ParallelReads.join(
                 () -> bounties.requireOwned(bounty, call.accountId()),
-                () -> cursors.page(
-                        filters,
-                        Optional.ofNullable(input.cursor()),
-                        after -> applications.list(bounty, status, newestFirst, PAGE.of(input.limit()), after)),
-                (_, page) -> ApplicationList.of(page, files.of(page.items(), call.now())));
+                () -> applications.list(bounty, status, newestFirst, page.limit(), page.after()),
+                (_, read) -> read);
+        Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());
+        return found.map(application -> ApplicationView.of(application, readable));
     }
 
     private Application application(Call call, ApplicationInputs.Apply input, Human human, boolean blocked) {

@@ -16,7 +16,6 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
 
 /** What the poster and the applicant see of applications. */
 public final class ApplicationViews {
@@ -164,24 +163,6 @@ public final class ApplicationViews {
     /** An application under its name. */
     public record ApplicationReply(
             @Field("The application.") ApplicationView application) {}
-
-    /** A page of applications. */
-    public record ApplicationList(
-            @Field("The applications.") List<ApplicationView> applications,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        public static ApplicationList of(Page<Application> page, Map<UploadId, Uploads.File> files) {
-            List<ApplicationView> views = page.items().stream()
-                    .map(application -> ApplicationView.of(application, files))
-                    .toList();
-            return new ApplicationList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 
     /** Where those of the files can be read that are of the kind; in their order. */
     public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {

@@ -1,6 +1,5 @@
 package marketplace.bounties.seats;
 
-import java.util.List;
 import marketplace.api.Field;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.kernel.Id.ApplicationId;
@@ -23,19 +22,7 @@ final class SeatInputs {
             ApplicationId applicationId) {}
 
     /** Lists the worker's own applications. */
-    record ListMine(
-            @Field("Only those with this status.") ApplicationStatus status,
-
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same filters.")
-            String cursor) {
-
-        String filter() {
-            return status == null ? "" : status.wire();
-        }
-    }
+    record ListMine(@Field("Only those with this status.") ApplicationStatus status) {}
 
     /** Lists the bounties that the worker has a seat at. */
     record ListAssigned(
@@ -49,16 +36,5 @@ final class SeatInputs {
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application; yours, or one to your bounty.", required = true)
-            ApplicationId applicationId,
-
-            @Field(value = "Page size; default 50, above 100 counts as 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the page before, with the same filters.")
-            String cursor) {
-
-        List<String> filters() {
-            return List.of("submissions", bountyId.value(), applicationId.value());
-        }
-    }
+            ApplicationId applicationId) {}
 }

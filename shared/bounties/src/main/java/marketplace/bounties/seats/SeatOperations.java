@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.bounties.BountyOperations;
-import marketplace.bounties.applications.ApplicationViews.ApplicationList;
+import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
+import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.seats.SeatViews.AssignedList;
-import marketplace.bounties.seats.SeatViews.SubmissionList;
+import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
@@ -38,13 +40,15 @@ public final class SeatOperations {
                                 "consent-release",
                                 "Agrees to being released from a seat although work has begun.")
                         .decides((call, input) -> seats.get().consentRelease(call, input)),
-                Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationList.class)
+                Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationView.class)
                         .summary("Lists what you have applied to, newest first.")
                         .route("GET", "/api/me/applications")
                         .access(Access.SESSION, Scope.READ)
-                        .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.FORBIDDEN)
                         .ahead((call, _) -> seats.get().readOfWorker(call))
-                        .reads((call, input) -> seats.get().listMine(call, input)),
+                        .lists(
+                                ApplicationOperations.APPLICATIONS,
+                                (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedList.class)
                         .summary("Lists the bounties that you have a seat at.")
                         .route("GET", "/api/bounties/assigned")
@@ -56,14 +60,16 @@ public final class SeatOperations {
 
     /** What was handed in; apart, because whoever serves handing in serves this on the same path. */
     public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
-        return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionList.class)
+        return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionView.class)
                 .summary("Lists what was handed in for an application, for its poster and its worker.")
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
-                .errors(ErrorCode.INVALID_CURSOR, ErrorCode.NOT_FOUND)
+                .errors(ErrorCode.NOT_FOUND)
                 .ahead((_, input) -> List.of(
                         Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId())))
-                .reads((call, input) -> seats.get().listSubmissions(call, input)));
+                .lists(
+                        new ListForm("submissions", "The submissions, newest first.", 50, 100),
+                        (call, input, page) -> seats.get().listSubmissions(call, input, page)));
     }
 
     /** What a worker does with an application of their own. */

@@ -9,7 +9,6 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationViews.ApplicationList;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Applications;
@@ -17,7 +16,7 @@ import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.SeatViews.AssignedList;
-import marketplace.bounties.seats.SeatViews.SubmissionList;
+import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
@@ -25,8 +24,10 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
@@ -97,16 +98,11 @@ public final class SeatService {
     }
 
     /** Lists what the caller has applied to. */
-    ApplicationList listMine(Call call, SeatInputs.ListMine input) {
+    Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {
         Human human = humans.requireOf(call.accountId());
-        List<String> filters = List.of("my-applications", human.id().value(), input.filter());
-        return ApplicationList.of(
-                cursors.page(
-                        filters,
-                        Optional.ofNullable(input.cursor()),
-                        after -> applications.ofHuman(
-                                human.id(), Optional.ofNullable(input.status()), PAGE.of(input.limit()), after)),
-                Map.of());
+        return applications
+                .ofHuman(human.id(), Optional.ofNullable(input.status()), page.limit(), page.after())
+                .map(ApplicationView::of);
     }
 
     /** Lists the bounties that the caller has a seat at. */
@@ -132,14 +128,12 @@ public final class SeatService {
     }
 
     /** Lists what was handed in, for the poster of the bounty and for the worker. */
-    SubmissionList listSubmissions(Call call, SeatInputs.ListSubmissions input) {
-        // The page of an application that turns out to be none of the caller's is dropped unseen.
-        Page<Submission> page = cursors.page(
-                input.filters(),
-                Optional.ofNullable(input.cursor()),
-                after -> submissions.list(input.bountyId(), input.applicationId(), PAGE.of(input.limit()), after));
+    Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {
+        // The page is dropped if the application is not the caller's.
+        Page<Submission> found = submissions.list(input.bountyId(), input.applicationId(), page.limit(), page.after());
         requireSide(call, input);
-        return SubmissionList.of(page, files.of(page.items(), call.now()));
+        Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());
+        return found.map(submission -> SubmissionView.of(submission, readable));
     }
 
     private Mine requireMine(Call call, SeatInputs.Own input) {

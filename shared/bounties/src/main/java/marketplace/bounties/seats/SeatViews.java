@@ -19,7 +19,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
-import marketplace.kernel.Page;
 
 /**
  * What callers see of seats and their work.
@@ -119,24 +118,6 @@ public final class SeatViews {
 
     /** A submission under its name. */
     public record SubmissionReply(@Field("The submission.") SubmissionView submission) {}
-
-    /** A page of submissions. */
-    public record SubmissionList(
-            @Field("The submissions, newest first.") List<SubmissionView> submissions,
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {
-
-        static SubmissionList of(Page<Submission> page, Map<UploadId, Uploads.File> files) {
-            List<SubmissionView> views = page.items().stream()
-                    .map(submission -> SubmissionView.of(submission, files))
-                    .toList();
-            return new SubmissionList(
-                    views, views.size(), page.next().isPresent(), page.next().orElse(null));
-        }
-    }
 
     /** A page of bounties that the worker has a seat at. */
     public record AssignedList(

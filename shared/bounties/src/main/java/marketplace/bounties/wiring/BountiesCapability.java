@@ -54,12 +54,11 @@ public final class BountiesCapability implements Capability {
     }
 
     public BountyService bountyService() {
-        return new BountyService(foundation.table(), foundation.cursors(), foundation.ids(), feeBasisPoints);
+        return new BountyService(foundation.table(), foundation.ids(), feeBasisPoints);
     }
 
     private ApplicationService applicationService() {
-        return new ApplicationService(
-                foundation.table(), workers.get(), uploads(), foundation.cursors(), foundation.ids());
+        return new ApplicationService(foundation.table(), workers.get(), uploads(), foundation.ids());
     }
 
     public SeatService seatService() {

@@ -1,5 +1,6 @@
 package marketplace.money.topups;
 
+import java.util.List;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.table.Commit;
@@ -18,8 +19,9 @@ public final class PaymentMethodService {
         this.methods = new SavedMethods(table);
     }
 
-    public PaymentMethodViews.ListAnswer list(Call call) {
-        return PaymentMethodViews.ListAnswer.of(methods.find(call.accountId()));
+    public List<PaymentMethodViews.PaymentMethodView> list(Call call) {
+        return methods.find(call.accountId()).map(PaymentMethodViews.PaymentMethodView::of).stream()
+                .toList();
     }
 
     /** Automatic top-ups fail until another method is saved. */
