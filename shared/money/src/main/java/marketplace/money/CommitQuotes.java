@@ -40,7 +40,7 @@ public final class CommitQuotes implements QuoteCalculator {
     public Optional<Quote> quote(Commit commit, Call call) {
         Optional<AccountId> account = call.caller().account();
         List<JournalItems.Entry> entries =
-                items(commit, Keys.JOURNAL).map(JournalItems::entry).toList();
+                items(commit, Keys.JOURNAL).map(JournalItems.ENTRY::read).toList();
         List<EscrowTerms> escrows = items(commit, Keys.ESCROW)
                 .map(EscrowItems.MAPPER::read)
                 .map(Escrow::terms)

@@ -137,7 +137,7 @@ class AuditTest {
         assertThat(lines).hasSizeGreaterThan(12);
         for (Item line : lines) {
             String name = "posting " + line.key().pk().substring(Keys.LEDGER.length()) + "/" + line.number("seq");
-            for (String cents : List.of("cents", "balanceAfterCents")) {
+            for (String cents : List.of("amountCents", "balanceAfterCents")) {
                 damage(line.key(), item -> add(item, cents, 1));
                 findsAlone(name);
             }
@@ -295,7 +295,7 @@ class AuditTest {
 
     @Test
     void changedPostingIsNamed() {
-        damage(Keys.posting(WALLET, 2), item -> add(item, "cents", 1));
+        damage(Keys.posting(WALLET, 2), item -> add(item, "amountCents", 1));
         finds("posting " + WALLET + "/2");
     }
 
@@ -373,7 +373,7 @@ class AuditTest {
         for (Item leg : entry.items("legs")) {
             Map<String, Object> copy = new TreeMap<>(leg.attributes());
             if (legs.size() == damaged) {
-                add(copy, "cents", 1);
+                add(copy, "amountCents", 1);
             }
             legs.add(copy);
         }

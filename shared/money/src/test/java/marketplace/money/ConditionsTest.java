@@ -167,7 +167,7 @@ class ConditionsTest {
         private long arrived() {
             return -memory.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(JournalItems::entry)
+                    .map(JournalItems.ENTRY::read)
                     .filter(entry -> entry.subject().equals(checkout.id().value())
                             || (escrow != null && entry.subject().equals(escrow.value())))
                     .filter(entry -> entry.kind() != TransactionKind.REFUND)

@@ -387,7 +387,7 @@ class HistoryTest {
             assertThat(Audit.of(items.stream())).isEmpty();
             long came = -items.stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(JournalItems::entry)
+                    .map(JournalItems.ENTRY::read)
                     .flatMap(entry -> entry.legs().stream())
                     .filter(leg -> leg.account() instanceof LedgerAccount.External)
                     .mapToLong(leg -> leg.amount().cents())

@@ -345,7 +345,7 @@ class ProviderHistoryTest {
         private long deposited() {
             return table.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                    .map(JournalItems::entry)
+                    .map(JournalItems.ENTRY::read)
                     .filter(entry -> entry.kind() == TransactionKind.DEPOSIT)
                     .mapToLong(
                             entry -> entry.legs().getFirst().amount().negated().cents())

@@ -48,13 +48,13 @@ class StoredItemsTest {
         assertThat(head.controls()).isEqualTo(CONTROLS);
         assertThat(head.spends().cents().values()).containsExactly(1_180L);
         assertThat(LedgerItems.window(stored.get(1))).isEqualTo(head.spends());
-        assertThat(LedgerItems.spentOn(stored.get(2))).isEqualTo(new LedgerItems.SpentOn(new Money(1_180), 2));
-        assertThat(LedgerItems.movement(WALLET, stored.get(3)).bounty()).isEqualTo(BOUNTY);
-        assertThat(JournalItems.entry(stored.get(4)).spender())
+        assertThat(LedgerItems.SPENT_ON.read(stored.get(2))).isEqualTo(new LedgerItems.SpentOn(new Money(1_180), 2));
+        assertThat(LedgerItems.MOVEMENT.read(stored.get(3)).bounty()).isEqualTo(BOUNTY);
+        assertThat(JournalItems.ENTRY.read(stored.get(4)).spender())
                 .isEqualTo(Spender.again(POSTER, List.of(KEY)).on(BOUNTY));
         assertThat(EscrowItems.MAPPER.read(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(List.of(KEY)));
         List<KeyId> line = List.of(MADE_KEY, KEY);
-        assertThat(JournalItems.entry(stored.get(6)).spender())
+        assertThat(JournalItems.ENTRY.read(stored.get(6)).spender())
                 .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyWorld.tail(2))));
         assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
     }

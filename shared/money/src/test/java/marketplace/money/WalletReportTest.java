@@ -241,7 +241,7 @@ class WalletReportTest {
     private long journalled(TransactionKind kind, Class<? extends LedgerAccount> account) {
         return table.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                .map(JournalItems::entry)
+                .map(JournalItems.ENTRY::read)
                 .filter(entry -> entry.kind() == kind)
                 .flatMap(entry -> entry.legs().stream())
                 .filter(leg -> account.isInstance(leg.account()))

@@ -105,7 +105,7 @@ final class StoredTable implements AutoCloseable {
         return item.items("legs").stream()
                 .filter(leg -> leg.text("account").equals("fees")
                         || leg.text("account").startsWith("external:"))
-                .mapToLong(leg -> leg.number("cents"))
+                .mapToLong(leg -> leg.number("amountCents"))
                 .sum();
     }
 

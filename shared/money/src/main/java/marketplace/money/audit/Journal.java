@@ -28,13 +28,13 @@ record Journal(
 
     static Journal of(StoredItems items) {
         Journal journal = new Journal(
-                items.of(Keys.JOURNAL).stream().map(JournalItems::entry).toList(),
+                items.of(Keys.JOURNAL).stream().map(JournalItems.ENTRY::read).toList(),
                 new HashMap<>(),
                 new HashMap<>(),
                 new HashMap<>());
         journal.entries.forEach(entry -> {
             add(journal.bySubject, entry.subject(), entry);
-            add(journal.byReference, entry.reference(), entry);
+            add(journal.byReference, entry.referenceOrSubject(), entry);
             entry.legs().forEach(leg -> add(journal.byAccount, leg.account().code(), entry));
         });
         return journal;
@@ -48,7 +48,7 @@ record Journal(
     void findDamaged(Comparison comparison) {
         entries.stream().filter(entry -> !entry.isBalanced()).forEach(entry -> {
             comparison.report("transaction " + entry.id(), "its postings do not sum to zero");
-            comparison.distrust(entry.subject(), entry.reference());
+            comparison.distrust(entry.subject(), entry.referenceOrSubject());
             entry.legs().forEach(leg -> comparison.distrust(leg.account().code()));
             if (entry.holder() != null) {
                 comparison.distrust(ESCROWS);

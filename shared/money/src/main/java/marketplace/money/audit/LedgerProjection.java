@@ -49,9 +49,7 @@ final class LedgerProjection {
             String sk = item.key().sk();
             if (sk.startsWith(Keys.POSTINGS)) {
                 postings.computeIfAbsent(account, _ -> new TreeMap<>())
-                        .put(
-                                Long.parseLong(sk.substring(Keys.POSTINGS.length())),
-                                LedgerItems.movement(LedgerAccount.of(account), item));
+                        .put(Long.parseLong(sk.substring(Keys.POSTINGS.length())), LedgerItems.MOVEMENT.read(item));
             } else if (sk.startsWith(Keys.API_KEYS) || sk.startsWith(Keys.BOUNTY_SPENDS)) {
                 counters.computeIfAbsent(account, _ -> new ArrayList<>()).add(item);
             } else {
@@ -136,7 +134,7 @@ final class LedgerProjection {
     private static Map<String, ?> posting(
             Money amount, Money balance, TransactionId transaction, TransactionKind kind, String subject, Instant at) {
         return Map.of(
-                "cents", amount.cents(),
+                "amountCents", amount.cents(),
                 "balanceAfterCents", balance.cents(),
                 "transaction", transaction,
                 "kind", kind,
@@ -194,7 +192,7 @@ final class LedgerProjection {
 
     private long inEscrow(AccountId holder) {
         List<Entry> held = journal.entries().stream()
-                .filter(entry -> holder.value().equals(entry.holder()))
+                .filter(entry -> holder.equals(entry.holder()))
                 .toList();
         return Journal.sum(held, LedgerAccount.Escrow.class);
     }
@@ -224,7 +222,7 @@ final class LedgerProjection {
                                 .anyMatch(id -> id.value().equals(key)),
                         wallet);
             } else {
-                compareBounty(name + "/" + sk, LedgerItems.spentOn(counter), spends, wallet);
+                compareBounty(name + "/" + sk, LedgerItems.SPENT_ON.read(counter), spends, wallet);
             }
         }
     }

@@ -48,7 +48,7 @@ final class PaymentProjection {
         journal.entries().stream()
                 .filter(entry ->
                         entry.kind() == TransactionKind.REFUND || entry.kind() == TransactionKind.REFUND_RETURNED)
-                .forEach(entry -> ids.add(entry.reference()));
+                .forEach(entry -> ids.add(entry.referenceOrSubject()));
         for (String id : ids) {
             List<Entry> moved = journal.knownAs(id);
             Set<String> payments = new TreeSet<>();

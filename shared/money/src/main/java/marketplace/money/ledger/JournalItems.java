@@ -1,32 +1,36 @@
 package marketplace.money.ledger;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 
 /**
  * The journal as items.
  *
- * <p>It is read back as it was found, not as transactions: whoever audits it must be able to see one that is damaged.
+ * <p>It is read back as it was found, not as transactions: an audit must be able to see a damaged one.
  */
 public final class JournalItems {
 
-    private static final long SHAPE = 1;
-
-    private static final String SEQ = LedgerItems.SEQ;
+    public static final RecordMapper<Entry> ENTRY = RecordMapper.builder(Entry.class)
+            .text(LedgerAccount.class, LedgerAccount::code, LedgerAccount::of)
+            .build();
 
     private JournalItems() {}
 
-    /** A leg; a chained account's also says where in the chain it stands. */
-    public record Leg(LedgerAccount account, Money amount, long seq, Money balanceAfter) {}
+    /**
+     * A leg.
+     *
+     * @param seq the number of its movement; null for an account without a chain
+     * @param balanceAfter null for an account without a chain
+     */
+    public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter) {}
 
     /** A transaction; unlike a {@link LedgerTransaction} it may have been damaged. */
     public record Entry(
@@ -35,13 +39,19 @@ public final class JournalItems {
             List<Leg> legs,
             String subject,
             String reference,
-            String holder,
+            AccountId holder,
             Spender spender,
+            String memo,
             Instant at) {
 
         /** As {@link LedgerTransaction#effectOn}. */
         public TransactionKind.Effect effectOn(LedgerAccount account) {
             return kind.effectOn(account, spender);
+        }
+
+        /** Our id that the payment provider knows. */
+        public String referenceOrSubject() {
+            return reference == null ? subject : reference;
         }
 
         /** Whether its legs sum to zero; one that is damaged does not. */
@@ -50,65 +60,28 @@ public final class JournalItems {
         }
     }
 
-    /** The transaction, with the places that its chained postings have taken. */
     static Item item(LedgerTransaction transaction, Map<LedgerAccount, Movement> movements) {
-        List<Item.Builder> legs = transaction.postings().stream()
+        List<Leg> legs = transaction.postings().stream()
                 .map(posting -> leg(posting, Optional.ofNullable(movements.get(posting.account()))))
                 .toList();
-        return Item.at(Keys.journal(transaction.id(), transaction.at()))
-                .put("v", SHAPE)
-                .put("id", transaction.id())
-                .put("kind", transaction.kind())
-                .putAll("legs", legs)
-                .put("subject", transaction.subject())
-                .put("holder", transaction.holder())
-                .put("spender", spender(transaction.spender()))
-                .put("memo", transaction.memo())
-                .put("reference", transaction.reference())
-                .put("at", transaction.at())
-                .build();
-    }
-
-    private static Item.Builder leg(Posting posting, Optional<Movement> movement) {
-        Item.Builder leg =
-                Item.nested().put("account", posting.account().code()).put("cents", posting.amount());
-        movement.ifPresent(placed -> leg.put(SEQ, placed.seq()).put("balanceAfterCents", placed.balanceAfter()));
-        return leg;
-    }
-
-    public static Entry entry(Item item) {
-        List<Leg> legs = item.items("legs").stream()
-                .map(leg -> new Leg(
-                        LedgerAccount.of(leg.text("account")),
-                        leg.money("cents"),
-                        leg.findDecimal(SEQ).map(BigDecimal::longValueExact).orElse(0L),
-                        leg.findMoney("balanceAfterCents").orElse(Money.ZERO)))
-                .toList();
-        return new Entry(
-                new TransactionId(item.text("id")),
-                item.constant("kind", TransactionKind.class),
+        Entry entry = new Entry(
+                transaction.id(),
+                transaction.kind(),
                 legs,
-                item.text("subject"),
-                item.findText("reference").orElse(item.text("subject")),
-                item.findText("holder").orElse(null),
-                spender(item),
-                item.instant("at"));
+                transaction.subject(),
+                transaction.reference(),
+                transaction.holder(),
+                transaction.spender() == null ? null : transaction.spender().withoutLimits(),
+                transaction.memo(),
+                transaction.at());
+        return ENTRY.at(Keys.journal(entry.id(), entry.at()), entry).build();
     }
 
-    private static Item.Builder spender(Spender spender) {
-        return spender == null
-                ? null
-                : SpendingKeys.put(
-                        Item.nested().put("accountId", spender.account()).put("bountyId", spender.bounty()),
-                        "keyId",
-                        spender.keys());
-    }
-
-    private static Spender spender(Item entry) {
-        return entry.findItem("spender")
-                .map(spender -> Spender.again(
-                                new AccountId(spender.text("accountId")), SpendingKeys.of(spender, "keyId"))
-                        .on(spender.findText("bountyId").map(BountyId::new).orElse(null)))
-                .orElse(null);
+    private static Leg leg(Posting posting, Optional<Movement> movement) {
+        return new Leg(
+                posting.account(),
+                posting.amount(),
+                movement.map(Movement::seq).orElse(null),
+                movement.map(Movement::balanceAfter).orElse(null));
     }
 }

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 import marketplace.table.Write;
 
 /**
@@ -40,6 +40,12 @@ public final class LedgerItems {
     private static final String CONTROLS_VERSION = "controlsVersion";
     private static final String SPENDS = "spends";
     private static final String LAST_AT = "lastAt";
+
+    public static final RecordMapper<Movement> MOVEMENT = RecordMapper.builder(Movement.class)
+            .text(LedgerAccount.class, LedgerAccount::code, LedgerAccount::of)
+            .build();
+
+    public static final RecordMapper<SpentOn> SPENT_ON = RecordMapper.of(SpentOn.class);
 
     private LedgerItems() {}
 
@@ -146,15 +152,7 @@ public final class LedgerItems {
     }
 
     public static Item spentOn(String account, BountyId bounty, SpentOn spent) {
-        return Item.at(Keys.bountySpends(account, bounty))
-                .put("v", SHAPE)
-                .put("spentCents", spent.spent())
-                .put("upTo", spent.upTo())
-                .build();
-    }
-
-    public static SpentOn spentOn(Item item) {
-        return new SpentOn(item.money("spentCents"), item.number("upTo"));
+        return SPENT_ON.at(Keys.bountySpends(account, bounty), spent).build();
     }
 
     /** The head has moved on; if anything was posted, only from where it was read. */
@@ -198,31 +196,7 @@ public final class LedgerItems {
     }
 
     static Item item(Movement movement) {
-        return Item.at(Keys.posting(movement.account().code(), movement.seq()))
-                .put("v", SHAPE)
-                .put(SEQ, movement.seq())
-                .put("transaction", movement.transaction())
-                .put("kind", movement.kind())
-                .put("cents", movement.amount())
-                .put("balanceAfterCents", movement.balanceAfter())
-                .put("subject", movement.subject())
-                .put("bountyId", movement.bounty())
-                .put("memo", movement.memo())
-                .put("at", movement.at())
+        return MOVEMENT.at(Keys.posting(movement.account().code(), movement.seq()), movement)
                 .build();
-    }
-
-    public static Movement movement(LedgerAccount account, Item item) {
-        return new Movement(
-                account,
-                item.number(SEQ),
-                new TransactionId(item.text("transaction")),
-                item.constant("kind", TransactionKind.class),
-                item.money("cents"),
-                item.money("balanceAfterCents"),
-                item.text("subject"),
-                item.findText("bountyId").map(BountyId::new).orElse(null),
-                item.findText("memo").orElse(null),
-                item.instant("at"));
     }
 }

@@ -55,7 +55,7 @@ public sealed class LedgerReader permits Ledger {
 
     public Page<Movement> movements(LedgerAccount account, int limit, Optional<String> after) {
         return table.query(movements(account).newestFirst().limit(limit).after(after))
-                .map(item -> LedgerItems.movement(account, item));
+                .map(LedgerItems.MOVEMENT::read);
     }
 
     /**
@@ -76,9 +76,7 @@ public sealed class LedgerReader permits Ledger {
                         Keys.posting(account.code(), first).sk(),
                         Keys.posting(account.code(), beyond - 1).sk())
                 .limit(limit);
-        return table.query(period)
-                .map(item -> LedgerItems.movement(account, item))
-                .items();
+        return table.query(period).map(LedgerItems.MOVEMENT::read).items();
     }
 
     public Money balanceAt(LedgerAccount account, Instant instant) {
@@ -102,13 +100,13 @@ public sealed class LedgerReader permits Ledger {
                     .limit(JOURNAL_PAGE_SIZE);
             Optional<String> after = Optional.empty();
             do {
-                Page<JournalItems.Entry> page = table.query(period.after(after)).map(JournalItems::entry);
+                Page<JournalItems.Entry> page = table.query(period.after(after)).map(JournalItems.ENTRY::read);
                 page.items()
                         .forEach(entry -> entry.legs().stream()
                                 .filter(leg -> leg.account().equals(account))
                                 .map(leg -> new ProviderMovement(
                                         entry.id().value(),
-                                        entry.reference(),
+                                        entry.referenceOrSubject(),
                                         entry.kind().wire(),
                                         leg.amount().negated(),
                                         entry.at()))
@@ -141,7 +139,7 @@ public sealed class LedgerReader permits Ledger {
     private Movement movement(LedgerAccount account, long seq) {
         Key key = Keys.posting(account.code(), seq);
         return table.get(key)
-                .map(item -> LedgerItems.movement(account, item))
+                .map(LedgerItems.MOVEMENT::read)
                 .orElseThrow(() -> new IllegalStateException("no posting " + key.pk() + "/" + key.sk()));
     }
 

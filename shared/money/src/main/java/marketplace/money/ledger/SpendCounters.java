@@ -169,7 +169,7 @@ final class SpendCounters {
      */
     private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
         LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))
-                .map(LedgerItems::spentOn)
+                .map(LedgerItems.SPENT_ON::read)
                 .orElse(LedgerItems.SpentOn.NOTHING);
         if (counted.upTo() >= seq) {
             return counted.spent();
@@ -187,7 +187,7 @@ final class SpendCounters {
         do {
             Page<Item> page = table.query(query.after(position));
             for (Item item : page.items()) {
-                Movement movement = LedgerItems.movement(wallet, item);
+                Movement movement = LedgerItems.MOVEMENT.read(item);
                 if (movement.at().isBefore(since)) {
                     return spent;
                 }

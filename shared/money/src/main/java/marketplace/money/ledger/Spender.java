@@ -76,6 +76,11 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, keys, limits, spentOn);
     }
 
+    /** What a later return needs to know. */
+    Spender withoutLimits() {
+        return new Spender(account, keys, List.of(), bounty);
+    }
+
     static boolean is(Spender spender, LedgerAccount account) {
         return spender != null && account.equals(new LedgerAccount.Wallet(spender.account));
     }
