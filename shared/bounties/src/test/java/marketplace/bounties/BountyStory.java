@@ -43,7 +43,7 @@ public final class BountyStory {
     public final Marketplace market;
     public final SettableClock clock;
     public final MemoryObjects objects;
-    public final TestEndpoint door;
+    public final TestEndpoint endpoint;
 
     public BountyStory() {
         this(new MemoryTable());
@@ -57,7 +57,7 @@ public final class BountyStory {
         });
         clock = market.clock;
         objects = market.objects;
-        door = market.endpoint;
+        endpoint = market.endpoint;
         market.agent("agent");
         market.agent("rival");
         market.worker("ada");
@@ -91,7 +91,7 @@ public final class BountyStory {
     }
 
     public void worker(String name, Caller caller) {
-        door.admit(name, caller);
+        endpoint.admit(name, caller);
         market.profile(name);
     }
 
@@ -109,7 +109,7 @@ public final class BountyStory {
     }
 
     public Reply apply(String name, String bounty, String body) {
-        return door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
+        return endpoint.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
     }
 
     /** As the poster's answer will do it, with the escrow's writes beside these. */
@@ -147,11 +147,11 @@ public final class BountyStory {
     }
 
     Reply setStatus(String bounty, String body) {
-        return door.call("agent", "POST", "/api/bounties/" + bounty + "/status", body);
+        return endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", body);
     }
 
     public String status(String bounty) {
-        return door.call("agent", "GET", "/api/bounties/" + bounty, "").text("bounty.status");
+        return endpoint.call("agent", "GET", "/api/bounties/" + bounty, "").text("bounty.status");
     }
 
     public void tick() {

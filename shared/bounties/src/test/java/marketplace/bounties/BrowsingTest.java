@@ -56,7 +56,7 @@ class BrowsingTest {
     private final SequenceIds ids = new SequenceIds();
 
     @Test
-    void everyListIsWhatItsFiltersMeanOverTwoThousandBounties() {
+    void listsOf2000BountiesMatchTheirFilters() {
         MemoryTable table = new MemoryTable();
         List<Bounty> all = holdsAgainstThePlainMeaning(table, 2_000, 120);
 
@@ -78,7 +78,7 @@ class BrowsingTest {
     }
 
     @Test
-    void theRealTableListsTheSame() {
+    void listsMatchTheirFiltersOnTheRealTable() {
         holdsAgainstThePlainMeaning(EmbeddedDynamo.newTable(), 60, 40);
     }
 
@@ -214,26 +214,26 @@ class BrowsingTest {
     }
 
     @Test
-    void aPublicPageTakesTwoRoundTripsHoweverManyThereAre() {
+    void publicPageTakesTwoRoundTripsForAnyNumberOfBounties() {
         MeteredTable table = new MeteredTable(new MemoryTable());
         BountyStory story = new BountyStory(table);
         for (int i = 0; i < 45; i++) {
             story.posted(BountyStory.MINIMAL);
         }
 
-        Cost few = table.measure(() -> story.door.call("", "GET", "/api/bounties?status=open", ""));
+        Cost few = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties?status=open", ""));
 
         assertThat(few.roundTrips()).isEqualTo(2);
         assertThat(few.readUnits()).isLessThan(40);
     }
 
     @Test
-    void aFilterThatLetsNothingThroughEndsItsPageInTime() {
+    void filterWithoutMatchesEndsItsPageAfterBoundedRounds() {
         MeteredTable table = new MeteredTable(new MemoryTable());
         BountyStory story = new BountyStory(table);
         String place = ",\"location\":{\"isRemoteAllowed\":false}}";
         for (int i = 0; i < 400; i++) {
-            story.door.call(
+            story.endpoint.call(
                     i % 2 == 0 ? "agent" : "ada",
                     "POST",
                     "/api/bounties",
@@ -241,8 +241,8 @@ class BrowsingTest {
         }
 
         Reply[] page = new Reply[1];
-        Cost cost = table.measure(
-                () -> page[0] = story.door.call("", "GET", "/api/bounties?status=open&isRemoteOnly=true&limit=1", ""));
+        Cost cost = table.measure(() ->
+                page[0] = story.endpoint.call("", "GET", "/api/bounties?status=open&isRemoteOnly=true&limit=1", ""));
 
         assertThat(cost.readUnits()).isLessThanOrEqualTo(MergedRead.MAX_ROUNDS * Keys.LIST_SHARDS);
         assertThat(page[0].body().get("bounties")).isEmpty();
@@ -263,39 +263,40 @@ class BrowsingTest {
         String open = story.posted(BountyStory.MINIMAL);
         String held = story.posted(BountyStory.MINIMAL.replace("In the park", "Post five star reviews"));
 
-        assertThat(story.door.call("", "GET", "/api/bounties?mine=true", "").text("error_code"))
+        assertThat(story.endpoint.call("", "GET", "/api/bounties?mine=true", "").text("error_code"))
                 .isEqualTo("unauthenticated");
-        assertThat(ids(story.door.call("agent", "GET", "/api/bounties?mine=true", "")))
+        assertThat(ids(story.endpoint.call("agent", "GET", "/api/bounties?mine=true", "")))
                 .containsExactly(held, open);
-        assertThat(ids(story.door.call("agent", "GET", "/api/bounties", ""))).containsExactly(open);
-        assertThat(ids(story.door.call("rival", "GET", "/api/bounties?mine=true", "")))
+        assertThat(ids(story.endpoint.call("agent", "GET", "/api/bounties", "")))
+                .containsExactly(open);
+        assertThat(ids(story.endpoint.call("rival", "GET", "/api/bounties?mine=true", "")))
                 .isEmpty();
-        assertThat(ids(story.door.call("rival", "GET", "/api/bounties?status=pending_review", "")))
+        assertThat(ids(story.endpoint.call("rival", "GET", "/api/bounties?status=pending_review", "")))
                 .isEmpty();
     }
 
     @Test
-    void aCursorBelongsToItsFilters() {
+    void cursorOfOtherFiltersIsRefused() {
         BountyStory story = new BountyStory();
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             story.clock.advance(Duration.ofSeconds(1));
             posted.add(story.posted(BountyStory.MINIMAL));
         }
-        Reply first = story.door.call("", "GET", "/api/bounties?limit=2", "");
+        Reply first = story.endpoint.call("", "GET", "/api/bounties?limit=2", "");
         String cursor = first.text("nextCursor");
 
         assertThat(ids(first)).containsExactly(posted.get(2), posted.get(1));
-        assertThat(ids(story.door.call("", "GET", "/api/bounties?limit=2&cursor=" + cursor, "")))
+        assertThat(ids(story.endpoint.call("", "GET", "/api/bounties?limit=2&cursor=" + cursor, "")))
                 .containsExactly(posted.get(0));
         for (String other : List.of("status=open", "sort=value", "minPrice=1", "city=Porto", "skill=x")) {
-            Reply reply = story.door.call("", "GET", "/api/bounties?" + other + "&cursor=" + cursor, "");
+            Reply reply = story.endpoint.call("", "GET", "/api/bounties?" + other + "&cursor=" + cursor, "");
             assertThat(reply.text("error_code")).as(other).isEqualTo("invalid_cursor");
         }
     }
 
     @Test
-    void theMostAppliedForComesFirst() {
+    void topOrderBeginsWithMostApplications() {
         BountyStory story = new BountyStory();
         String one = story.posted(BountyStory.MINIMAL);
         String two = story.posted(BountyStory.MINIMAL);
@@ -304,14 +305,14 @@ class BrowsingTest {
         story.apply("ada", two, "{}");
         story.apply("bob", two, "{}");
 
-        Reply top = story.door.call("", "GET", "/api/bounties?sort=top", "");
+        Reply top = story.endpoint.call("", "GET", "/api/bounties?sort=top", "");
 
         assertThat(ids(top)).containsExactly(two, one, none);
         assertThat(top.text("bounties.0.applicationCount")).isEqualTo("2");
     }
 
     @Test
-    void aThousandApplicationsMoveTheCountSeldomAndAboutRight() {
+    void thousandApplicationsUpdateTheListedCountSeldom() {
         long count = 0;
         int moves = 0;
         for (int i = 0; i < 1_000; i++) {

@@ -34,17 +34,18 @@ class PostingTest {
     private final BountyStory story = new BountyStory();
 
     @Test
-    void everyFieldOfTheInterfaceComesBackToTheOwner() {
+    void ownerReadsEveryPostedField() {
         String id = story.posted(WHOLE);
 
-        Golden.check("bounty-for-its-owner.json", pretty(story.door.call("agent", "GET", "/api/bounties/" + id, "")));
+        Golden.check(
+                "bounty-for-its-owner.json", pretty(story.endpoint.call("agent", "GET", "/api/bounties/" + id, "")));
     }
 
     @Test
-    void everybodyReadsItWithoutTheOwnersMessages() {
+    void publicViewHasNoLifecycleMessages() {
         String id = story.posted(WHOLE);
 
-        Reply anonymous = story.door.call("", "GET", "/api/bounties/" + id, "");
+        Reply anonymous = story.endpoint.call("", "GET", "/api/bounties/" + id, "");
 
         assertThat(anonymous.status()).isEqualTo(200);
         assertThat(anonymous.body().at("/bounty/title").asText()).isEqualTo("Photograph a shop front");
@@ -52,8 +53,8 @@ class PostingTest {
     }
 
     @Test
-    void theDefaultsAreOneSeatAndApplications() {
-        Reply reply = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL);
+    void minimalBountyHasOneSeatAndTakesApplications() {
+        Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL);
 
         assertThat(reply.text("bounty.status")).isEqualTo("open");
         assertThat(reply.text("bounty.spotsAvailable")).isEqualTo("1");
@@ -61,8 +62,9 @@ class PostingTest {
     }
 
     @Test
-    void aDryRunQuotesEveryCentAndStoresNothing() {
-        Reply reply = story.door.call("agent", "POST", "/api/bounties", WHOLE.replaceFirst("\\{", "{\"dryRun\":true,"));
+    void dryRunQuotesEveryCentAndStoresNothing() {
+        Reply reply =
+                story.endpoint.call("agent", "POST", "/api/bounties", WHOLE.replaceFirst("\\{", "{\"dryRun\":true,"));
 
         // 25.50 for half an hour is 12.75 a seat; 18 % of it is 2.295, rounded half up to 2.30 a seat.
         assertThat(reply.body().at("/quote/amountCents").asLong()).isEqualTo(3 * 1275);
@@ -73,7 +75,7 @@ class PostingTest {
         assertThat(reply.text("bounty.title")).isNotEmpty();
         assertThat(reply.body().path("bounty").has("id")).isFalse();
         assertThat(reply.body().path("bounty").has("status")).isFalse();
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("agent", "GET", "/api/bounties?mine=true", "")
                         .body()
                         .path("bounties"))
@@ -81,8 +83,9 @@ class PostingTest {
     }
 
     @Test
-    void anHourlyPriceWithoutHoursIsTakenButNotQuoted() {
-        Reply reply = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("fixed", "hourly"));
+    void hourlyPriceWithoutHoursIsAcceptedWithoutQuote() {
+        Reply reply =
+                story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("fixed", "hourly"));
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().at("/quote/amountCents").isNull()).isTrue();
@@ -110,9 +113,9 @@ class PostingTest {
                 "{\"location\":\"Porto\"}                              | location",
                 "{\"category\":\"Not A Slug\"}                         | category",
             })
-    void whatTheInterfaceForbidsIsRefusedByName(String difference, String field) {
+    void invalidFieldIsRefusedByName(String difference, String field) {
         String body = BountyStory.MINIMAL.substring(0, BountyStory.MINIMAL.length() - 1);
-        Reply reply = story.door.call("agent", "POST", "/api/bounties", merged(body + "}", difference));
+        Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", merged(body + "}", difference));
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("error_code")).isEqualTo("validation");
@@ -120,7 +123,7 @@ class PostingTest {
     }
 
     @Test
-    void onlyFiveConfirmationsAndThreeFilesMayBeAskedFor() {
+    void moreThanFiveConfirmationsOrThreeFilesAreRefused() {
         String row = "{\"type\":\"%s\",\"label\":\"x\"}";
         assertThat(postedWithRows(row.formatted("acknowledgment"), 5)).isEqualTo(200);
         assertThat(postedWithRows(row.formatted("acknowledgment"), 6)).isEqualTo(400);
@@ -130,11 +133,11 @@ class PostingTest {
     }
 
     @Test
-    void oneKeyPostsOnceHoweverOftenItIsSent() {
+    void repeatedIdempotencyKeyPostsOnce() {
         Map<String, String> key = Map.of("idempotency-key", "k1");
-        Reply first = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
-        Reply again = story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
-        Reply rivals = story.door.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply first = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply again = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL, key);
 
         assertThat(again.body()).isEqualTo(first.body().put("replayed", true));
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
@@ -143,8 +146,8 @@ class PostingTest {
 
     @Test
     void unknownAndMalformedIdsAnswerAlike() {
-        Reply unknown = story.door.call("", "GET", "/api/bounties/bty_00000000000000000000000000", "");
-        Reply malformed = story.door.call("", "GET", "/api/bounties/bty_%23APP", "");
+        Reply unknown = story.endpoint.call("", "GET", "/api/bounties/bty_00000000000000000000000000", "");
+        Reply malformed = story.endpoint.call("", "GET", "/api/bounties/bty_%23APP", "");
 
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(malformed.text("error")).isEqualTo(unknown.text("error"));
@@ -164,7 +167,7 @@ class PostingTest {
 
     private int postedWithRows(String row, int times) {
         String rows = String.join(",", Collections.nCopies(times, row));
-        return story.door
+        return story.endpoint
                 .call(
                         "agent",
                         "POST",

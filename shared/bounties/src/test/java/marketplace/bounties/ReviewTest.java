@@ -22,25 +22,25 @@ class ReviewTest {
 
     @BeforeEach
     void admitAnAdmin() {
-        story.door.admit("admin", new Caller.SignedIn(story.account(), true));
+        story.endpoint.admit("admin", new Caller.SignedIn(story.account(), true));
     }
 
     private Reply publish(String who, String bounty) {
-        return story.door.call(who, "POST", "/api/admin/bounties/" + bounty + "/publish", "{}");
+        return story.endpoint.call(who, "POST", "/api/admin/bounties/" + bounty + "/publish", "{}");
     }
 
     private Reply refuse(String who, String bounty) {
-        return story.door.call(
+        return story.endpoint.call(
                 who, "POST", "/api/admin/bounties/" + bounty + "/refuse", "{\"reason\":\"It asks for accounts.\"}");
     }
 
     private Reply waiting(String query) {
-        return story.door.call("admin", "GET", "/api/admin/bounties/pending-review" + query, "");
+        return story.endpoint.call("admin", "GET", "/api/admin/bounties/pending-review" + query, "");
     }
 
     private List<String> listed(String who, String query) {
         List<String> ids = new ArrayList<>();
-        story.door
+        story.endpoint
                 .call(who, "GET", "/api/bounties" + query, "")
                 .body()
                 .path("bounties")
@@ -49,7 +49,7 @@ class ReviewTest {
     }
 
     @Test
-    void listsWhatWaitsTheLongestWaitingFirstInPages() {
+    void pendingReviewsAreListedOldestFirstInPages() {
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             posted.add(story.posted(DOUBTFUL));
@@ -84,7 +84,7 @@ class ReviewTest {
     }
 
     @Test
-    void publishesIntoEveryListingAndOutOfTheQueue() {
+    void publishedBountyIsInEveryListingAndNoLongerInReview() {
         String bounty = story.posted(DOUBTFUL);
         assertThat(listed("", "")).doesNotContain(bounty);
 
@@ -97,15 +97,15 @@ class ReviewTest {
     }
 
     @Test
-    void refusesForGoodWithoutShowingItToAnybodyElse() {
+    void rejectedBountyIsVisibleToItsOwnerOnly() {
         String bounty = story.posted(DOUBTFUL);
 
         assertThat(refuse("admin", bounty).text("bounty.status")).isEqualTo("cancelled");
 
-        Reply owners = story.door.call("agent", "GET", "/api/bounties/" + bounty, "");
+        Reply owners = story.endpoint.call("agent", "GET", "/api/bounties/" + bounty, "");
         assertThat(owners.text("bounty.closeReasonDetails")).isEqualTo("It asks for accounts.");
         assertThat(listed("agent", "?mine=true")).contains(bounty);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("rival", "GET", "/api/bounties/" + bounty, "")
                         .status())
                 .isEqualTo(404);
@@ -117,7 +117,7 @@ class ReviewTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open", "in_review", "paused", "closed"})
-    void decidesOnlyOnWhatWaits(String status) {
+    void onlyPendingReviewCanBeDecided(String status) {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.setStatus(bounty, "{\"status\":\"" + status + "\",\"closeReason\":\"plans_changed\"}");
 
@@ -128,7 +128,7 @@ class ReviewTest {
     }
 
     @Test
-    void decidesOnce() {
+    void reviewIsDecidedOnce() {
         String bounty = story.posted(DOUBTFUL);
         publish("admin", bounty);
 
@@ -137,7 +137,7 @@ class ReviewTest {
     }
 
     @Test
-    void doesNotPublishWhatHasRunOutOfTimeMeanwhile() {
+    void expiredBountyCannotBePublished() {
         String bounty = story.posted(DOUBTFUL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\"}"));
         story.clock.advance(Duration.ofDays(2));
         story.tick();
@@ -147,7 +147,7 @@ class ReviewTest {
     }
 
     @Test
-    void closesAtItsDeadlineWhatWasPublishedInTime() {
+    void publishedBountyClosesAtItsDeadline() {
         String bounty = story.posted(DOUBTFUL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\"}"));
         publish("admin", bounty);
         story.clock.advance(Duration.ofDays(2));
@@ -157,7 +157,7 @@ class ReviewTest {
     }
 
     @Test
-    void isNotForOthers() {
+    void reviewIsForAdminsOnly() {
         String bounty = story.posted(DOUBTFUL);
 
         for (String who : List.of("agent", "rival", "ada")) {
@@ -168,16 +168,16 @@ class ReviewTest {
     }
 
     private Reply setCountries(String bounty, String body) {
-        return story.door.call("admin", "PATCH", "/api/bounties/" + bounty, body);
+        return story.endpoint.call("admin", "PATCH", "/api/bounties/" + bounty, body);
     }
 
     private void liveIn(String country) {
-        story.door.call(
+        story.endpoint.call(
                 "ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"location\":{\"country\":\"" + country + "\"}}");
     }
 
     @Test
-    void takesCountriesByCodeAndByNameAndNoOthers() {
+    void countriesAreAcceptedByCodeAndName() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
         Reply set = setCountries(bounty, "{\"supportedCountries\":[\"portugal\",\"de\",\"DE\"]}");
@@ -190,7 +190,7 @@ class ReviewTest {
     }
 
     @Test
-    void letsApplyFromWhereTheAdminSays() {
+    void applicantsFromSupportedCountriesAreAccepted() {
         String bounty = story.posted(BountyStory.MINIMAL);
         setCountries(bounty, "{\"intakeClosedCountries\":[\"DE\"]}");
 

@@ -15,11 +15,11 @@ class RevisingTest {
     private final BountyStory story = new BountyStory();
 
     private Reply patch(String bounty, String body) {
-        return story.door.call("agent", "PATCH", "/api/bounties/" + bounty, body);
+        return story.endpoint.call("agent", "PATCH", "/api/bounties/" + bounty, body);
     }
 
     @Test
-    void theIdentityCheckAndTheMessagesMayBeChanged() {
+    void ownerChangesIdentityCheckAndMessages() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
         Reply reply =
@@ -45,7 +45,7 @@ class RevisingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"title", "price", "status", "spotsAvailable", "posterId", "ownerUid"})
-    void everyOtherFieldIsRefusedByItsName(String field) {
+    void unchangeableFieldIsRefusedByName(String field) {
         Reply reply = patch(story.posted(BountyStory.MINIMAL), "{\"identityRequired\":true,\"" + field + "\":\"x\"}");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -76,29 +76,35 @@ class RevisingTest {
                 "Check that the account manager is in        |",
                 "Count the knives in the kitchen drawer      |",
             })
-    void whatSmellsIsLookedAtFirst(String description, String reason) {
-        Reply reply = story.door.call(
+    void suspiciousBountyIsHeldForReview(String description, String reason) {
+        Reply reply = story.endpoint.call(
                 "agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("In the park.", description));
         String id = reply.text("bounty.id");
 
         assertThat(reply.text("bounty.status")).isEqualTo(reason == null ? "open" : "pending_review");
-        assertThat(story.door.call("agent", "GET", "/api/bounties/" + id, "").text("bounty.reviewReason"))
+        assertThat(story.endpoint
+                        .call("agent", "GET", "/api/bounties/" + id, "")
+                        .text("bounty.reviewReason"))
                 .isEqualTo(reason == null ? "null" : reason);
-        assertThat(story.door.call("rival", "GET", "/api/bounties/" + id, "").status())
+        assertThat(story.endpoint
+                        .call("rival", "GET", "/api/bounties/" + id, "")
+                        .status())
                 .isEqualTo(reason == null ? 200 : 404);
     }
 
     @Test
-    void aBurstOfNearlyTheSameIsHeldBackUntilTheHourIsOver() {
+    void nearlyIdenticalPostsAreHeldForReviewForTheHour() {
         for (int i = 0; i < DuplicatePostLimiter.MOST; i++) {
             assertThat(story.status(story.posted(benches(i)))).isEqualTo("open");
         }
 
-        Reply oneTooMany = story.door.call("agent", "POST", "/api/bounties", benches(99));
+        Reply oneTooMany = story.endpoint.call("agent", "POST", "/api/bounties", benches(99));
         assertThat(oneTooMany.text("bounty.reviewReason")).isEqualTo("near_identical_burst");
         assertThat(story.status(story.posted(BountyStory.MINIMAL.replace("benches", "trees"))))
                 .isEqualTo("open");
-        assertThat(story.door.call("rival", "POST", "/api/bounties", benches(1)).text("bounty.status"))
+        assertThat(story.endpoint
+                        .call("rival", "POST", "/api/bounties", benches(1))
+                        .text("bounty.status"))
                 .isEqualTo("open");
         story.clock.advance(Duration.ofHours(1));
         assertThat(story.status(story.posted(benches(1)))).isEqualTo("open");

@@ -31,7 +31,7 @@ class SignedCallsTest {
     }
 
     private Reply post(String name, String proof) {
-        return story.door.call(name, "POST", "/api/bounties", signed(BountyStory.MINIMAL, proof));
+        return story.endpoint.call(name, "POST", "/api/bounties", signed(BountyStory.MINIMAL, proof));
     }
 
     private static String code(Reply reply) {
@@ -39,7 +39,7 @@ class SignedCallsTest {
     }
 
     @Test
-    void theFirstBindsTheAgentToTheAccountOfTheKey() {
+    void firstSignatureBindsTheAgentToTheAccountOfTheKey() {
         assertThat(post("agent", proof("create_bounty")).status()).isEqualTo(200);
         assertThat(post("agent", proof("create_bounty")).status()).isEqualTo(200);
 
@@ -47,7 +47,7 @@ class SignedCallsTest {
     }
 
     @Test
-    void onePostsWithAProofForPostingAlone() {
+    void proofIsAcceptedForItsPurposeOnly() {
         for (String other : List.of("pairing", "create_bounty ", "list_conversations")) {
             assertThat(code(post("agent", proof(other)))).isEqualTo("signature_invalid");
         }
@@ -58,48 +58,49 @@ class SignedCallsTest {
     }
 
     @Test
-    void aPersonHasNoAgent() {
+    void signatureWithSessionIsRefused() {
         assertThat(code(post("ada", proof("create_bounty")))).isEqualTo("forbidden");
     }
 
     @Test
-    void aDryRunSpendsNothingAndBindsNobody() {
+    void dryRunUsesNoSignatureAndBindsNoAgent() {
         String proof = proof("create_bounty");
         String dry = signed(BountyStory.MINIMAL, proof).replaceFirst("\\{", "{\"dryRun\":true,");
 
-        assertThat(story.door.call("rival", "POST", "/api/bounties", dry).status())
+        assertThat(story.endpoint.call("rival", "POST", "/api/bounties", dry).status())
                 .isEqualTo(200);
         assertThat(post("agent", proof).status()).isEqualTo(200);
         assertThat(code(post("agent", proof))).isEqualTo("signature_replayed");
-        assertThat(code(story.door.call("agent", "POST", "/api/bounties", dry))).isEqualTo("signature_replayed");
+        assertThat(code(story.endpoint.call("agent", "POST", "/api/bounties", dry)))
+                .isEqualTo("signature_replayed");
         String later = signed(BountyStory.MINIMAL, proof("create_bounty")).replaceFirst("\\{", "{\"dryRun\":true,");
-        Reply foreign = story.door.call("rival", "POST", "/api/bounties", later);
+        Reply foreign = story.endpoint.call("rival", "POST", "/api/bounties", later);
         assertThat(foreign.text("wouldSucceed")).isEqualTo("false");
         assertThat(foreign.text("problems.0")).contains("another account");
     }
 
     @Test
-    void aRepeatedIdempotencyKeyGetsTheFirstAnswer() {
+    void repeatedIdempotencyKeyGetsTheFirstAnswer() {
         Map<String, String> once = Map.of("idempotency-key", "once");
         String body = signed(BountyStory.MINIMAL, proof("create_bounty"));
-        Reply first = story.door.call("agent", "POST", "/api/bounties", body, once);
+        Reply first = story.endpoint.call("agent", "POST", "/api/bounties", body, once);
 
         for (String repeated : List.of(body, signed(BountyStory.MINIMAL, proof("create_bounty")))) {
-            Reply reply = story.door.call("agent", "POST", "/api/bounties", repeated, once);
+            Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", repeated, once);
             assertThat(reply.status()).isEqualTo(200);
             assertThat(reply.text("bounty.id")).isEqualTo(first.text("bounty.id"));
         }
-        assertThat(code(story.door.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, once)))
+        assertThat(code(story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, once)))
                 .isEqualTo("idempotency_key_reuse");
     }
 
     @Test
-    void ofFiftyWithOneSignatureOnePosts() throws Exception {
+    void oneOfFiftyConcurrentCallsWithOneSignaturePosts() throws Exception {
         assertOneOfFifty();
     }
 
     @Test
-    void ofFiftyWithOneSignatureOnePostsOnTheRealTable() throws Exception {
+    void oneOfFiftyConcurrentCallsWithOneSignaturePostsOnTheRealTable() throws Exception {
         story = new BountyStory(EmbeddedDynamo.newTable());
         assertOneOfFifty();
     }

@@ -143,7 +143,7 @@ class StatusTest {
     }
 
     @Test
-    void closingTakesNoMoreApplicationsAndRejectsThoseThatWait() {
+    void closingRefusesNewApplicationsAndRejectsPendingOnes() {
         String bounty = story.posted(BountyStory.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
@@ -158,14 +158,16 @@ class StatusTest {
                 .extracting(Event::id)
                 .containsExactlyInAnyOrder(
                         "application.submitted:" + application, "application.rejected:" + application);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("", "GET", "/api/bounties?status=open", "")
                         .body()
                         .get("bounties"))
                 .isEmpty();
-        assertThat(story.door.call("", "GET", "/api/bounties?status=closed", "").text("bounties.0.id"))
+        assertThat(story.endpoint
+                        .call("", "GET", "/api/bounties?status=closed", "")
+                        .text("bounties.0.id"))
                 .isEqualTo(bounty);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("", "GET", "/api/bounties/" + bounty, "")
                         .body()
                         .at("/bounty/closeReason")
@@ -174,7 +176,7 @@ class StatusTest {
     }
 
     @Test
-    void aClosedBountyOpensAgain() {
+    void closedBountyReopens() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.setStatus(bounty, CLOSED);
         story.tick();
@@ -197,7 +199,7 @@ class StatusTest {
                 "{\"status\":\"cancelled\"}                                        | 400 | validation    | status",
                 "{}                                                                | 400 | validation    | status",
             })
-    void whatCannotBeAskedForIsRefused(String body, int status, String code, String field) {
+    void invalidStatusRequestIsRefused(String body, int status, String code, String field) {
         Reply reply = story.setStatus(story.posted(BountyStory.MINIMAL), body);
 
         assertThat(reply.status()).isEqualTo(status);
@@ -206,29 +208,33 @@ class StatusTest {
     }
 
     @Test
-    void aStrangersBountyIsUnknownToEveryVerb() {
+    void bountyOfAnotherAccountIsUnknownToEveryVerb() {
         String path = "/api/bounties/" + story.posted(BountyStory.MINIMAL);
 
-        assertThat(story.door.call("rival", "POST", path + "/status", CLOSED).status())
+        assertThat(story.endpoint
+                        .call("rival", "POST", path + "/status", CLOSED)
+                        .status())
                 .isEqualTo(404);
-        assertThat(story.door.call("rival", "POST", path + "/stop-intake", "{}").status())
+        assertThat(story.endpoint
+                        .call("rival", "POST", path + "/stop-intake", "{}")
+                        .status())
                 .isEqualTo(404);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("rival", "PATCH", path, "{\"supportedCountries\":[\"PT\"]}")
                         .status())
                 .isEqualTo(404);
     }
 
     @Test
-    void intakeIsStoppedOnlyWhereSeatsAreTaken() {
+    void intakeStopsOnlyWithTakenSeats() {
         String open = story.posted(BountyStory.MINIMAL);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("agent", "POST", "/api/bounties/" + open + "/stop-intake", "{}")
                         .text("error_code"))
                 .isEqualTo("invalid_state");
 
         withASeatTaken(open);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("agent", "POST", "/api/bounties/" + open + "/stop-intake", "{}")
                         .text("bounty.status"))
                 .isEqualTo("assigned");
@@ -243,7 +249,7 @@ class StatusTest {
     }
 
     @Test
-    void theDeadlineClosesWhatNobodyGotAndAssignsTheRest() {
+    void deadlineClosesBountyWithoutSeatsAndAssignsOthers() {
         String body = BountyStory.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\",\"spotsAvailable\":2}");
         String empty = story.posted(body);
         String taken = story.posted(body);
@@ -267,7 +273,7 @@ class StatusTest {
     }
 
     @Test
-    void closingEndsInTheSameWhereverItIsKilled() {
+    void killedClosingContinuesToTheSameEnd() {
         int commits = closed(Optional.empty(), true);
         assertThat(commits).isGreaterThanOrEqualTo(3);
         for (int step = 0; step < commits; step++) {

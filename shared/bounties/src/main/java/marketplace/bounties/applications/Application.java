@@ -22,7 +22,7 @@ import marketplace.kernel.Problem;
  * <p>Immutable: a verb returns the next application, or fails with a problem where the state forbids it. A verb whose
  * effect is already there changes nothing, so that retries succeed.
  *
- * @param suppressed whether the owner had blocked the applicant. The owner never sees it; the applicant is not told
+ * @param suppressed whether the owner had blocked the applicant. The owner never sees it; the applicant gets no notice
  * @param response the owner's words when accepting or rejecting
  * @param conversationId null until there is a conversation about it
  * @param seat set exactly while it is accepted and after the seat was lost

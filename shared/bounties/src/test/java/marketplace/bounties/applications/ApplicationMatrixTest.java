@@ -134,7 +134,7 @@ class ApplicationMatrixTest {
     void everyVerbInEveryStateOfAnApplicationMatchesTheMatrix() {
         StateMatrix matrix = new StateMatrix();
         states().forEach((name, state) -> {
-            verbs(state).forEach((verb, move) -> matrix.add(name, verb, () -> told(state, move)));
+            verbs(state).forEach((verb, move) -> matrix.add(name, verb, () -> outcome(state, move)));
             matrix.add(
                     name,
                     "(clocks)",
@@ -147,7 +147,7 @@ class ApplicationMatrixTest {
         Golden.check("application-matrix.txt", matrix.toString());
     }
 
-    private static String told(State state, UnaryOperator<Application> move) {
+    private static String outcome(State state, UnaryOperator<Application> move) {
         Application after = move.apply(state.application());
         return after.equals(state.application()) ? "=" : after.status().wire();
     }
@@ -179,21 +179,21 @@ class ApplicationMatrixTest {
             verbs.put("reject", () -> submission.reject(RejectionReason.OTHER, "No.", List.of(), now));
             verbs.put("appeal", () -> submission.appeal("It is right.", now));
             String state = name + ", " + time;
-            verbs.forEach((verb, move) -> matrix.add(state, verb, () -> told(submission, move.get())));
+            verbs.forEach((verb, move) -> matrix.add(state, verb, () -> outcome(submission, move.get())));
             matrix.add(state, "(lost for good)", () -> submission.isLost(now) ? "yes" : "no");
         }));
 
         Golden.check("submission-matrix.txt", matrix.toString());
     }
 
-    private static String told(Submission before, Submission after) {
+    private static String outcome(Submission before, Submission after) {
         return before.appeal() == null && after.appeal() != null
                 ? "appealed"
                 : after.status().wire();
     }
 
     @Test
-    void refusalsSayTheStateAndWhatRemains() {
+    void refusalsNameTheStateAndNextActions() {
         assertThatThrownBy(() -> STARTED.releaseSeat(T0))
                 .isInstanceOf(Problem.class)
                 .hasMessage("This application is accepted; its work has begun; it can be released after"
@@ -230,7 +230,7 @@ class ApplicationMatrixTest {
     }
 
     @Test
-    void aSeatStandsExactlyWhereTheStatusSaysSo() {
+    void seatExistsExactlyInSeatedStates() {
         Map<ApplicationStatus, List<Seat>> fitting = Map.of(
                 ApplicationStatus.ACCEPTED, List.of(ACCEPTED.seat()),
                 ApplicationStatus.EXPIRED, List.of(ACCEPTED.seat().lost(SeatExpiry.GHOSTED)),

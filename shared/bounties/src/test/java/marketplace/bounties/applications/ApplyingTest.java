@@ -27,7 +27,7 @@ class ApplyingTest {
     private final BountyStory story = new BountyStory();
 
     @Test
-    void anApplicationWaitsForTheOwnerWhoIsTold() {
+    void newApplicationIsPendingAndEmitsItsEvent() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
         Reply reply = story.apply(
@@ -44,7 +44,7 @@ class ApplyingTest {
     }
 
     @Test
-    void theOtherNameOfTheMessageIsHeldToTheSameRules() {
+    void messageAliasHasTheSameRules() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
         Reply object = story.apply("ada", bounty, "{\"coverLetter\":{}}");
@@ -57,7 +57,7 @@ class ApplyingTest {
     }
 
     @Test
-    void nobodyAppliesTwiceWhileTheFirstIsLive() {
+    void secondApplicationIsRefusedWhileTheFirstIsLive() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.apply("ada", bounty, "{}");
 
@@ -69,7 +69,7 @@ class ApplyingTest {
     }
 
     @Test
-    void ofTwentySentAtOnceOneIsKept() throws Exception {
+    void oneOfTwentyConcurrentApplicationsIsStored() throws Exception {
         String bounty = story.posted(BountyStory.MINIMAL);
         List<Future<Reply>> replies = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -87,7 +87,7 @@ class ApplyingTest {
     }
 
     @Test
-    void manyWhoApplyAtOnceDoNotWaitForOneCount() throws Exception {
+    void concurrentApplicationsDoNotContendForTheCount() throws Exception {
         String bounty = story.posted(BountyStory.MINIMAL);
         List<Future<Reply>> replies = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -102,7 +102,7 @@ class ApplyingTest {
         for (Future<Reply> reply : replies) {
             assertThat(reply.get().status()).isEqualTo(200);
         }
-        long count = story.door
+        long count = story.endpoint
                 .call("", "GET", "/api/bounties/" + bounty, "")
                 .body()
                 .at("/bounty/applicationCount")
@@ -111,9 +111,9 @@ class ApplyingTest {
     }
 
     @Test
-    void applyingNeedsAPersonWithAProfile() {
+    void applyingRequiresProfile() {
         String bounty = story.posted(BountyStory.MINIMAL);
-        story.door.admit("newcomer", new Caller.SignedIn(story.account()));
+        story.endpoint.admit("newcomer", new Caller.SignedIn(story.account()));
 
         assertThat(story.apply("newcomer", bounty, "{}").text("error_code")).isEqualTo("forbidden");
         assertThat(story.apply("rival", bounty, "{}").text("error_code")).isEqualTo("forbidden");
@@ -121,15 +121,15 @@ class ApplyingTest {
     }
 
     @Test
-    void nobodyAppliesToTheirOwn() {
-        Reply own = story.door.call("ada", "POST", "/api/bounties", BountyStory.MINIMAL);
+    void applyingToOwnBountyIsRefused() {
+        Reply own = story.endpoint.call("ada", "POST", "/api/bounties", BountyStory.MINIMAL);
 
         assertThat(story.apply("ada", own.text("bounty.id"), "{}").text("error_code"))
                 .isEqualTo("self_dealing");
     }
 
     @Test
-    void afterTheDeadlineNothingIsTaken() {
+    void applicationAfterDeadlineIsRefused() {
         String bounty = story.posted(BountyStory.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\"}"));
 
         story.clock.advance(Duration.ofDays(1).minusMillis(1));
@@ -139,7 +139,7 @@ class ApplyingTest {
     }
 
     @Test
-    void anIdentityCheckIsAskedForWhereThePosterWantsIt() {
+    void identityRequiredRefusesUncheckedApplicant() {
         String bounty = story.posted(BountyStory.MINIMAL.replace("}", ",\"identityRequired\":true}"));
 
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
@@ -151,7 +151,7 @@ class ApplyingTest {
     }
 
     @Test
-    void everyRequiredLinkAndAnswerMustBeThere() {
+    void missingRequiredLinkOrAnswerIsRefused() {
         String bounty = story.posted(BountyStory.MINIMAL.replace("}", """
                 ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
                 "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
@@ -167,15 +167,15 @@ class ApplyingTest {
     }
 
     @Test
-    void theOwnerRejectsOnceAndThePlaceIsFreeAgain() {
+    void rejectedApplicantCanApplyAgain() {
         String bounty = story.posted(BountyStory.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
         story.reject(bounty, application, "Not this time");
 
-        Reply told = story.door.call("ada", "GET", "/api/me/applications", "");
-        assertThat(told.text("applications.0.status")).isEqualTo("rejected");
-        assertThat(told.text("applications.0.response")).isEqualTo("Not this time");
+        Reply reply = story.endpoint.call("ada", "GET", "/api/me/applications", "");
+        assertThat(reply.text("applications.0.status")).isEqualTo("rejected");
+        assertThat(reply.text("applications.0.response")).isEqualTo("Not this time");
         assertThatThrownBy(() -> story.reject(bounty, application, "Really not"))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("rejected");
@@ -189,20 +189,20 @@ class ApplyingTest {
     }
 
     @Test
-    void aStrangersBountyIsAsUnknownAsOneThatNeverWas() {
+    void bountyOfAnotherAccountAnswersLikeUnknownOne() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.apply("ada", bounty, "{}");
         String nothing = "bty_00000000000000000000000000";
 
-        Reply foreign = story.door.call("rival", "GET", "/api/bounties/" + bounty + "/applications", "");
-        Reply unknown = story.door.call("rival", "GET", "/api/bounties/" + nothing + "/applications", "");
+        Reply foreign = story.endpoint.call("rival", "GET", "/api/bounties/" + bounty + "/applications", "");
+        Reply unknown = story.endpoint.call("rival", "GET", "/api/bounties/" + nothing + "/applications", "");
 
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
     }
 
     @Test
-    void anApplicationIsFoundUnderItsOwnBountyOnly() {
+    void applicationIsUnknownUnderOtherBounty() {
         String bounty = story.posted(BountyStory.MINIMAL);
         String other = story.posted(BountyStory.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
@@ -230,19 +230,20 @@ class ApplyingTest {
     }
 
     @Test
-    void aCursorOfOtherFiltersIsRefused() {
+    void cursorOfOtherFiltersIsRefused() {
         String bounty = story.posted(BountyStory.MINIMAL);
         story.apply("ada", bounty, "{}");
         story.apply("bob", bounty, "{}");
         String path = "/api/bounties/" + bounty + "/applications";
-        String cursor = story.door.call("agent", "GET", path + "?limit=1", "").text("nextCursor");
+        String cursor =
+                story.endpoint.call("agent", "GET", path + "?limit=1", "").text("nextCursor");
 
         for (String query : List.of(
                 "?sort=oldest&cursor=" + cursor,
                 "?status=pending&cursor=" + cursor,
                 "?cursor=x",
                 "?cursor=" + cursor + "A")) {
-            Reply reply = story.door.call("agent", "GET", path + query, "");
+            Reply reply = story.endpoint.call("agent", "GET", path + query, "");
             assertThat(reply.text("error_code")).as(query).isEqualTo("invalid_cursor");
         }
     }
@@ -251,8 +252,8 @@ class ApplyingTest {
         List<String> found = new ArrayList<>();
         String cursor = "";
         do {
-            Reply page =
-                    story.door.call("agent", "GET", "/api/bounties/" + bounty + "/applications?" + query + cursor, "");
+            Reply page = story.endpoint.call(
+                    "agent", "GET", "/api/bounties/" + bounty + "/applications?" + query + cursor, "");
             page.body()
                     .get("applications")
                     .forEach(node -> found.add(node.get("id").asText()));

@@ -26,8 +26,8 @@ class FilesTest {
     private final BountyStory story = new BountyStory();
 
     private String upload(String name, String contentType, byte[] file) {
-        Reply announced =
-                story.door.call(name, "POST", "/api/uploads", """
+        Reply announced = story.endpoint.call(
+                name, "POST", "/api/uploads", """
                 {"purpose":"application","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(contentType, file.length, Sha256.of(file)));
         story.objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
@@ -56,11 +56,11 @@ class FilesTest {
     }
 
     private Reply list(String bounty) {
-        return story.door.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
+        return story.endpoint.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
     }
 
     @Test
-    void theOwnerReadsWhatWasHandedIn() {
+    void ownerReadsUploadedFiles() {
         String bounty = story.posted(PHOTOS);
         String first = png("ada");
         String second = png("ada");
@@ -79,7 +79,7 @@ class FilesTest {
     }
 
     @Test
-    void filesConsentAndTheirNumberAreAskedFor() {
+    void missingConsentOrWrongFileCountIsRefused() {
         String bounty = story.posted(PHOTOS);
         String photo = png("ada");
 
@@ -96,7 +96,7 @@ class FilesTest {
     }
 
     @Test
-    void aFileServesOneApplication() {
+    void fileServesOneApplication() {
         String photo = png("ada");
         handIn("ada", story.posted(PHOTOS), photo);
 
@@ -105,7 +105,7 @@ class FilesTest {
     }
 
     @Test
-    void anothersFileLooksLikeOneThatNeverWas() {
+    void fileOfAnotherAccountAnswersLikeUnknownOne() {
         String bounty = story.posted(PHOTOS);
         Reply foreign = handIn("ada", bounty, png("bob"));
         Reply unknown = handIn("ada", bounty, "upl_00000000000000000000000000");
@@ -115,7 +115,7 @@ class FilesTest {
     }
 
     @Test
-    void aRowAsksForOneImageOrDocx() throws IOException {
+    void uploadRowAcceptsOneImageOrDocx() throws IOException {
         String bounty = story.posted(ROW);
         String row = "{\"answers\":[{\"id\":\"cv\",\"uploadId\":\"%s\"}]}";
 
@@ -133,7 +133,7 @@ class FilesTest {
     }
 
     @Test
-    void aBountyThatCollectsNothingTakesNoFiles() {
+    void bountyWithoutUploadsRefusesFiles() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
         assertThat(handIn("ada", bounty, png("ada")).text("details.0.field")).isEqualTo("uploadIds");

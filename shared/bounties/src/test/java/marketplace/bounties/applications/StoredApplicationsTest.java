@@ -68,7 +68,7 @@ class StoredApplicationsTest {
     }
 
     @Test
-    void thatStandInTheGoldenFileAreReadAsTheyWereWritten() {
+    void goldenItemsAreReadAsWritten() {
         List<Item> stored = GoldenItems.read("stored-items.json");
 
         assertThat(stored.stream().limit(APPLICATIONS.size()).map(ApplicationItems.MAPPER::read))

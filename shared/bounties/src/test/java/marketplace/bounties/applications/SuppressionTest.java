@@ -20,20 +20,20 @@ class SuppressionTest {
     private final String bounty = story.posted(BountyStory.MINIMAL);
 
     private String humanOf(String name) {
-        return story.door.call(name, "GET", "/api/humans/me", "").text("human.id");
+        return story.endpoint.call(name, "GET", "/api/humans/me", "").text("human.id");
     }
 
     private void block(String name) {
-        Reply reply = story.door.call("agent", "POST", BLOCKS, "{\"humanId\":\"" + humanOf(name) + "\"}");
+        Reply reply = story.endpoint.call("agent", "POST", BLOCKS, "{\"humanId\":\"" + humanOf(name) + "\"}");
         assertThat(reply.status()).isEqualTo(200);
     }
 
     private Reply list() {
-        return story.door.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
+        return story.endpoint.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
     }
 
     private String count() {
-        return story.door.call("", "GET", "/api/bounties/" + bounty, "").text("bounty.applicationCount");
+        return story.endpoint.call("", "GET", "/api/bounties/" + bounty, "").text("bounty.applicationCount");
     }
 
     private static ObjectNode butWhoAndWhich(Reply reply) {
@@ -42,7 +42,7 @@ class SuppressionTest {
     }
 
     @Test
-    void theAnswerIsTheOneThatOthersGetAndNothingElseFollows() {
+    void blockedApplicantGetsTheUsualAnswerAndNoEventFollows() {
         block("ada");
 
         Reply blocked = story.apply("ada", bounty, "{\"message\":\"I live there.\"}");
@@ -60,10 +60,10 @@ class SuppressionTest {
     }
 
     @Test
-    void itStaysSoWhenTheBlockIsTakenBackAndTheNextOneIsSeen() {
+    void removedBlockAffectsLaterApplicationsOnly() {
         block("ada");
         story.apply("ada", bounty, "{}");
-        story.door.call("agent", "DELETE", BLOCKS + "?humanId=" + humanOf("ada"), "");
+        story.endpoint.call("agent", "DELETE", BLOCKS + "?humanId=" + humanOf("ada"), "");
 
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("conflict");
@@ -73,24 +73,26 @@ class SuppressionTest {
     }
 
     @Test
-    void itsApplicantListsItLikeAnyOther() {
+    void blockedApplicantListsTheApplication() {
         block("ada");
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
-        Reply mine = story.door.call("ada", "GET", "/api/me/applications", "");
+        Reply mine = story.endpoint.call("ada", "GET", "/api/me/applications", "");
         assertThat(mine.text("applications.0.id")).isEqualTo(application);
         assertThat(mine.text("applications.0.status")).isEqualTo("pending");
         String path = "/api/bounties/" + bounty + "/applications/" + application;
-        assertThat(story.door.call("ada", "GET", path + "/submissions", "").status())
+        assertThat(story.endpoint.call("ada", "GET", path + "/submissions", "").status())
                 .isEqualTo(200);
-        assertThat(story.door.call("agent", "GET", path + "/submissions", "").status())
+        assertThat(story.endpoint
+                        .call("agent", "GET", path + "/submissions", "")
+                        .status())
                 .isEqualTo(404);
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(story.events()).isEmpty();
     }
 
     @Test
-    void whatWasSentBeforeTheBlockStands() {
+    void applicationBeforeTheBlockRemainsVisible() {
         story.apply("ada", bounty, "{}");
         block("ada");
 
@@ -98,9 +100,9 @@ class SuppressionTest {
     }
 
     @Test
-    void aBlockHoldsForTheOneWhoMadeIt() {
+    void blockAppliesToItsPosterOnly() {
         block("ada");
-        Reply rivals = story.door.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL);
+        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL);
 
         story.apply("ada", rivals.text("bounty.id"), "{}");
 

@@ -16,7 +16,7 @@ import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
-import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.bounties.seats.SeatStage.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Problem;
@@ -32,7 +32,8 @@ class HandedInWorkTest {
 
     @Test
     void handedInWorkIsApprovedOnce() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+        StagedSeat seat =
+                stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now().plus(Duration.ofDays(60))))
                 .isEmpty();
 
@@ -42,15 +43,18 @@ class HandedInWorkTest {
         assertThatThrownBy(() -> seat.latest().approve(null, stage.now()))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("approved");
-        assertThat(stage.told())
+        assertThat(stage.events())
                 .contains(EventType.SUBMISSION_SUBMITTED, EventType.PROOF_UPLOADED, EventType.SUBMISSION_APPROVED);
-        assertThat(story.door.call("ada", "GET", "/api/me/applications", "").text("applications.0.submissionStatus"))
+        assertThat(story.endpoint
+                        .call("ada", "GET", "/api/me/applications", "")
+                        .text("applications.0.submissionStatus"))
                 .isEqualTo("approved");
     }
 
     @Test
-    void aRedoIsHandedInAnewTwiceAtMost() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+    void atMostTwoRedosAreRequested() {
+        StagedSeat seat =
+                stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         for (int redo = 1; redo <= Submission.MAX_REDOS; redo++) {
             Instant redoBy = stage.now().plus(Duration.ofDays(1));
             assertThatThrownBy(() -> seat.handsIn(8)).hasMessageContaining("only after redo_requested");
@@ -64,8 +68,8 @@ class HandedInWorkTest {
 
         assertThatThrownBy(() -> seat.latest().requestRedo("Again.", stage.now().plus(Duration.ofDays(1)), stage.now()))
                 .hasMessageContaining("2 times");
-        assertThat(stage.told()).doesNotContain(EventType.SUBMISSION_REDO_DEADLINE_PASSED);
-        assertThat(story.door
+        assertThat(stage.events()).doesNotContain(EventType.SUBMISSION_REDO_DEADLINE_PASSED);
+        assertThat(story.endpoint
                         .call("agent", "GET", seat.path() + "/submissions", "")
                         .body()
                         .at("/count")
@@ -74,8 +78,9 @@ class HandedInWorkTest {
     }
 
     @Test
-    void aMissedRedoIsToldAndCanBeAppealedForThreeDays() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
+    void missedRedoEmitsEventAndCanBeAppealedForThreeDays() {
+        StagedSeat seat =
+                stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         seat.reviewed(seat.latest().requestRedo("Again.", stage.now().plus(Duration.ofDays(1)), stage.now()));
         story.clock.advance(Duration.ofDays(1));
         story.tick();
@@ -93,8 +98,8 @@ class HandedInWorkTest {
     }
 
     @Test
-    void aDisputeStopsTheClocksAndKeepsTheBounty() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void disputeStopsTimersAndPreventsCancellation() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         stage.commit(
                 seats.dispute(seat.bounty(), seat.application(), stage.now()).writes());
         story.clock.advance(Duration.ofDays(30));
@@ -109,10 +114,10 @@ class HandedInWorkTest {
     }
 
     @Test
-    void aResultMustFitTheSchemaOfTheBounty() {
+    void resultMustMatchTheSchemaOfTheBounty() {
         String schema = ",\"deliverableSchema\":{\"type\":\"object\",\"required\":[\"benches\"],"
                 + "\"properties\":{\"benches\":{\"type\":\"integer\",\"minimum\":1}}}}";
-        Told seat = stage.applied("ada", story.posted(ONE.replace("}", schema)))
+        StagedSeat seat = stage.applied("ada", story.posted(ONE.replace("}", schema)))
                 .accepted()
                 .working();
 
@@ -123,7 +128,7 @@ class HandedInWorkTest {
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
         stage.commit(work.handIn(stage.uploads, seat.bounty(), seat.application(), id, fits, ADA, stage.now())
                 .writes());
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("ada", "GET", seat.path() + "/submissions", "")
                         .body()
                         .at("/submissions/0/result/benches")
@@ -131,7 +136,7 @@ class HandedInWorkTest {
                 .isEqualTo(7);
     }
 
-    private Map<String, String> faults(Told seat, String result) {
+    private Map<String, String> faults(StagedSeat seat, String result) {
         Deliverable deliverable =
                 new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
         try {

@@ -9,7 +9,7 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.bounties.seats.SeatStage.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,8 @@ class SeatClocksTest {
     private final Seats seats = stage.seats;
 
     @Test
-    void whoConfirmsTooLateLosesTheSeatAndTheIntakeReopens() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void missedConfirmationLosesSeatAndReopensIntake() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
 
         story.clock.advance(Duration.ofDays(1));
@@ -41,15 +41,15 @@ class SeatClocksTest {
     }
 
     @Test
-    void silenceIsToldOnceAndEndsWithALetter() {
-        Told silent = stage.applied("ada", story.posted(ONE)).accepted();
-        Told heard = stage.applied("bob", story.posted(ONE)).accepted();
+    void silentWorkerIsFlaggedOnceUntilAMessage() {
+        StagedSeat silent = stage.applied("ada", story.posted(ONE)).accepted();
+        StagedSeat heard = stage.applied("bob", story.posted(ONE)).accepted();
         silent.worker("ada", "confirm");
         heard.worker("bob", "confirm");
         story.clock.advance(Duration.ofHours(47));
         stage.commit(new Applications(table).change(heard.application().heard(stage.now())));
         story.tick();
-        assertThat(stage.told()).doesNotContain(EventType.APPLICATION_GHOST_FLAGGED);
+        assertThat(stage.events()).doesNotContain(EventType.APPLICATION_GHOST_FLAGGED);
 
         story.clock.advance(Duration.ofHours(1));
         story.tick();
@@ -57,7 +57,7 @@ class SeatClocksTest {
 
         assertThat(silent.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
         assertThat(heard.application().seat().ghostFlaggedAt()).isNull();
-        assertThat(stage.told().stream().filter(EventType.APPLICATION_GHOST_FLAGGED::equals))
+        assertThat(stage.events().stream().filter(EventType.APPLICATION_GHOST_FLAGGED::equals))
                 .hasSize(1);
         story.clock.advance(Duration.ofHours(47));
         story.tick();
@@ -65,16 +65,16 @@ class SeatClocksTest {
     }
 
     @Test
-    void aStartThatIsMissedIsToldAndNothingElse() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
-        Told punctual = stage.applied("bob", story.posted(ONE)).accepted();
+    void missedStartOnlyEmitsAnEvent() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        StagedSeat punctual = stage.applied("bob", story.posted(ONE)).accepted();
         seat.worker("ada", "confirm");
         punctual.worker("bob", "confirm");
         punctual.worker("bob", "start");
         story.clock.advance(Duration.ofDays(2));
         story.tick();
 
-        assertThat(stage.told().stream().filter(EventType.APPLICATION_START_DEADLINE_PASSED::equals))
+        assertThat(stage.events().stream().filter(EventType.APPLICATION_START_DEADLINE_PASSED::equals))
                 .hasSize(1);
         assertThat(stage.event(EventType.APPLICATION_START_DEADLINE_PASSED).data())
                 .containsEntry("applicationId", seat.id.value());
@@ -82,21 +82,21 @@ class SeatClocksTest {
     }
 
     @Test
-    void ghostsLoseTheSeatWhereTheBountySaysSo() {
-        Told seat = stage.applied(
+    void silentWorkerLosesSeatIfTheBountySaysSo() {
+        StagedSeat seat = stage.applied(
                         "ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":3}")))
                 .accepted();
         seat.worker("ada", "confirm");
         story.clock.advance(Duration.ofHours(3));
         stage.commit(stage.lapsed(seat));
 
-        assertThat(stage.told()).contains(EventType.APPLICATION_GHOST_FLAGGED, EventType.APPLICATION_SEAT_EXPIRED);
+        assertThat(stage.events()).contains(EventType.APPLICATION_GHOST_FLAGGED, EventType.APPLICATION_SEAT_EXPIRED);
         assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "ghosted");
     }
 
     @Test
-    void workThatIsNotHandedInByItsTimeCostsTheSeat() {
-        Told seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"completionWindowHours\":5}")))
+    void missedCompletionLosesSeat() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"completionWindowHours\":5}")))
                 .accepted()
                 .working();
         story.clock.advance(Duration.ofHours(5));

@@ -17,7 +17,7 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.bounties.seats.SeatStage.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
@@ -39,11 +39,11 @@ class SeatIntakeTest {
     private final Seats seats = stage.seats;
 
     @Test
-    void ofThreeSeatsTheLastEndsTheIntake() {
+    void lastOfThreeSeatsEndsTheIntake() {
         String bounty = story.posted(THREE);
         story.worker("cleo");
         story.worker("dan");
-        Told dan = stage.applied("dan", bounty);
+        StagedSeat dan = stage.applied("dan", bounty);
         for (String name : List.of("ada", "bob", "cleo")) {
             assertThat(story.status(bounty)).isIn("open", "partially_filled");
             stage.applied(name, bounty).accepted();
@@ -53,14 +53,14 @@ class SeatIntakeTest {
         story.tick();
 
         assertThat(dan.application().status()).isEqualTo(ApplicationStatus.REJECTED);
-        assertThat(stage.told().stream().filter(EventType.BOUNTY_SEAT_FILLED::equals))
+        assertThat(stage.events().stream().filter(EventType.BOUNTY_SEAT_FILLED::equals))
                 .hasSize(3);
     }
 
     @Test
-    void thoseWhoWaitAreKeptWhereTheOwnerSaysSo() {
+    void reservePoolKeepsPendingApplications() {
         String bounty = story.posted(ONE.replace("}", ",\"keepApplicantsOnFill\":true}"));
-        Told bob = stage.applied("bob", bounty);
+        StagedSeat bob = stage.applied("bob", bounty);
         stage.applied("ada", bounty).accepted();
         story.tick();
 
@@ -68,7 +68,7 @@ class SeatIntakeTest {
     }
 
     @Test
-    void turningAwayEndsInTheSameWhereverItIsKilled() {
+    void killedRejectionOfTheRestContinuesToTheSameEnd() {
         int commits = turnedAway(Optional.empty());
         assertThat(commits).isGreaterThanOrEqualTo(2);
         for (int step = 0; step < commits; step++) {
@@ -79,7 +79,7 @@ class SeatIntakeTest {
     private static int turnedAway(Optional<Integer> crashAt) {
         SeatStage stage = new SeatStage();
         String bounty = stage.story.posted(ONE);
-        List<Told> waiting = new ArrayList<>();
+        List<StagedSeat> waiting = new ArrayList<>();
         for (int i = 0; i < 15; i++) {
             stage.story.worker("w" + i);
             waiting.add(stage.applied("w" + i, bounty));
@@ -102,25 +102,26 @@ class SeatIntakeTest {
             stage.story.tick();
         }
         assertThat(waiting)
-                .allSatisfy(told -> assertThat(told.application().status()).isEqualTo(ApplicationStatus.REJECTED));
+                .allSatisfy(seat -> assertThat(seat.application().status()).isEqualTo(ApplicationStatus.REJECTED));
         return commits[0];
     }
 
     @Test
-    void stoppingTheIntakeOfABountyThatIsDoneCompletesIt() {
+    void stoppedIntakeCompletesBountyWithFinishedSeats() {
         String bounty = story.posted(THREE);
         stage.finished(stage.applied("ada", bounty).accepted());
 
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}")
                         .text("bounty.status"))
                 .isEqualTo("completed");
-        assertThat(stage.told()).contains(EventType.BOUNTY_COMPLETED);
+        assertThat(stage.events()).contains(EventType.BOUNTY_COMPLETED);
     }
 
     @Test
-    void aSeatLostAfterTheDeadlineDoesNotReopenTheIntake() {
-        Told seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"deadline\":\"2026-01-01T12:00:00Z\"}")))
+    void seatLostAfterDeadlineDoesNotReopenIntake() {
+        StagedSeat seat = stage.applied(
+                        "ada", story.posted(ONE.replace("}", ",\"deadline\":\"2026-01-01T12:00:00Z\"}")))
                 .accepted();
         story.clock.advance(Duration.ofDays(1));
         story.tick();
@@ -131,7 +132,7 @@ class SeatIntakeTest {
     }
 
     @Test
-    void noMoreApplicationsAreTakenThanTheOwnerWants() {
+    void applicationLimitRefusesFurtherApplications() {
         String bounty = story.posted(ONE.replace("}", ",\"maxApplications\":6}"));
         for (int i = 0; i < 6; i++) {
             story.worker("w" + i);
@@ -142,7 +143,7 @@ class SeatIntakeTest {
     }
 
     @Test
-    void aLimitOfApplicationsHoldsWhenAllApplyAtOnce() throws Exception {
+    void concurrentApplicationsKeepTheLimit() throws Exception {
         String bounty = story.posted(ONE.replace("}", ",\"maxApplications\":5}"));
         List<Future<Reply>> replies = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -173,10 +174,10 @@ class SeatIntakeTest {
     }
 
     @Test
-    void twoAcceptancesOfTheLastSeatAtOnceLeaveOne() {
+    void concurrentAcceptancesOfTheLastSeatLeaveOne() {
         String bounty = story.posted(ONE);
-        Told ada = stage.applied("ada", bounty);
-        Told bob = stage.applied("bob", bounty);
+        StagedSeat ada = stage.applied("ada", bounty);
+        StagedSeat bob = stage.applied("bob", bounty);
         Bounty read = ada.bounty();
         EscrowId escrow = new EscrowId("esc_00000000000000000000000001");
         List<Write> first =

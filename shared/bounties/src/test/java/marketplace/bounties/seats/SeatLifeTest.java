@@ -12,7 +12,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.bounties.seats.SeatStage.Told;
+import marketplace.bounties.seats.SeatStage.StagedSeat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
@@ -21,7 +21,7 @@ import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** From the acceptance to the end of a seat: what the door offers through it, and what is composed with money beside it. */
+/** A seat from acceptance to its end. */
 class SeatLifeTest {
 
     private final SeatStage stage = new SeatStage();
@@ -29,8 +29,8 @@ class SeatLifeTest {
     private final Seats seats = stage.seats;
 
     @Test
-    void anAcceptedWorkerConfirmsAndBegins() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void acceptedWorkerConfirmsAndStarts() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
 
         Reply confirmed = seat.worker("ada", "confirm");
         assertThat(confirmed.text("application.status")).isEqualTo("accepted");
@@ -43,7 +43,7 @@ class SeatLifeTest {
         assertThat(started.text("application.dueAt")).isEqualTo("2026-01-15T00:00:00.000Z");
         assertThat(seat.worker("ada", "start").body()).isEqualTo(started.body());
         assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
-        assertThat(stage.told())
+        assertThat(stage.events())
                 .containsExactlyInAnyOrder(
                         EventType.APPLICATION_SUBMITTED,
                         EventType.APPLICATION_ACCEPTED,
@@ -55,8 +55,8 @@ class SeatLifeTest {
     }
 
     @Test
-    void workDoesNotStartBeforeItIsConfirmedNorIsItConfirmedTooLate() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void startBeforeAndConfirmationAfterDeadlineAreRefused() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
 
         assertThat(seat.worker("ada", "start").text("error_code")).isEqualTo("invalid_state");
         story.clock.advance(Duration.ofDays(1));
@@ -64,9 +64,9 @@ class SeatLifeTest {
     }
 
     @Test
-    void whatIsAnothersLooksLikeWhatNeverWas() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
-        Told unknown = stage.new Told(seat.bounty.value(), "app_00000000000000000000000000");
+    void seatOfAnotherAccountAnswersLikeUnknownOne() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        StagedSeat unknown = stage.new StagedSeat(seat.bounty.value(), "app_00000000000000000000000000");
         for (String verb : List.of("confirm", "start", "consent-release")) {
             Reply foreign = seat.worker("bob", verb);
             assertThat(foreign.status()).isEqualTo(404);
@@ -75,15 +75,15 @@ class SeatLifeTest {
         }
         seat.working().handsIn(1);
         for (String name : List.of("bob", "rival")) {
-            Reply foreign = story.door.call(name, "GET", seat.path() + "/submissions", "");
+            Reply foreign = story.endpoint.call(name, "GET", seat.path() + "/submissions", "");
             assertThat(foreign.status()).isEqualTo(404);
             assertThat(foreign.text("error"))
-                    .isEqualTo(story.door
+                    .isEqualTo(story.endpoint
                             .call(name, "GET", unknown.path() + "/submissions", "")
                             .text("error"));
         }
         for (String name : List.of("ada", "agent")) {
-            assertThat(story.door
+            assertThat(story.endpoint
                             .call(name, "GET", seat.path() + "/submissions", "")
                             .text("submissions.0.text"))
                     .isEqualTo("Seven benches.");
@@ -91,44 +91,46 @@ class SeatLifeTest {
     }
 
     @Test
-    void aWorkerFindsOwnApplicationsAndSeats() {
+    void workerListsOwnApplicationsAndSeats() {
         String hidden = ONE.replace("}", ",\"startInstructions\":\"Ring twice.\"}");
-        Told pending = stage.applied("ada", story.posted(ONE));
-        Told seat = stage.applied("ada", story.posted(hidden)).accepted();
+        StagedSeat pending = stage.applied("ada", story.posted(ONE));
+        StagedSeat seat = stage.applied("ada", story.posted(hidden)).accepted();
         stage.applied("bob", story.posted(ONE));
 
-        Reply all = story.door.call("ada", "GET", "/api/me/applications", "");
+        Reply all = story.endpoint.call("ada", "GET", "/api/me/applications", "");
         assertThat(all.body().at("/applications").findValuesAsText("id"))
                 .containsExactly(seat.id.value(), pending.id.value());
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("ada", "GET", "/api/me/applications?status=pending", "")
                         .body()
                         .at("/count")
                         .asInt())
                 .isEqualTo(1);
-        Reply assigned = story.door.call("ada", "GET", "/api/bounties/assigned", "");
+        Reply assigned = story.endpoint.call("ada", "GET", "/api/bounties/assigned", "");
         assertThat(assigned.text("bounties.0.startInstructions")).isEqualTo("Ring twice.");
         assertThat(assigned.text("applications.0.id")).isEqualTo(seat.id.value());
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("", "GET", "/api/bounties/" + seat.bounty, "")
                         .body()
                         .at("/bounty/startInstructions")
                         .isNull())
                 .isTrue();
         seat.lost(seat.application().withdraw());
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("ada", "GET", "/api/bounties/assigned", "")
                         .body()
                         .at("/count")
                         .asInt())
                 .isZero();
-        assertThat(story.door.call("agent", "GET", "/api/me/applications", "").status())
+        assertThat(story.endpoint
+                        .call("agent", "GET", "/api/me/applications", "")
+                        .status())
                 .isEqualTo(403);
     }
 
     @Test
-    void begunWorkIsNotReleasedForNothing() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted().working();
+    void startedWorkPreventsCancellation() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted().working();
         assertThatThrownBy(() -> seat.application().releaseSeat(stage.now())).isInstanceOf(Problem.class);
         assertThatThrownBy(() -> seat.bounty().cancel(PLANS_CHANGED, stage.now()))
                 .hasMessageContaining("work on 1");
@@ -142,8 +144,8 @@ class SeatLifeTest {
     }
 
     @Test
-    void anAcceptanceTakenBackCanBeGivenAgainAndIsToldAgain() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void revokedAcceptanceCanBeRepeatedWithNewEvent() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         stage.commit(
                 seats.takeBack(seat.bounty(), seat.application(), stage.now()).writes());
         assertThat(seat.application().status()).isEqualTo(ApplicationStatus.PENDING);
@@ -161,8 +163,8 @@ class SeatLifeTest {
     }
 
     @Test
-    void aCancellationAndAStartAtOnceLeaveOne() {
-        Told seat = stage.applied("ada", story.posted(ONE)).accepted();
+    void concurrentCancellationAndStartLeaveOne() {
+        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         seat.worker("ada", "confirm");
         Bounty read = seat.bounty();
         List<Write> cancelled = seats.change(read, read.cancel(PLANS_CHANGED, stage.now()), stage.now());
@@ -174,19 +176,19 @@ class SeatLifeTest {
     }
 
     @Test
-    void theBountyIsCompletedWithItsLastSeatAndPaidWithItsLastPayout() {
+    void lastSeatCompletesAndLastPayoutPaysTheBounty() {
         String bounty = story.posted(THREE);
-        Told ada = stage.applied("ada", bounty).accepted().working();
-        Told bob = stage.applied("bob", bounty).accepted();
+        StagedSeat ada = stage.applied("ada", bounty).accepted().working();
+        StagedSeat bob = stage.applied("bob", bounty).accepted();
         stage.finished(ada);
         assertThat(story.status(bounty)).isEqualTo("partially_filled");
-        story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
+        story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
         assertThat(story.status(bounty)).isEqualTo("assigned");
         stage.finished(bob);
         assertThat(story.status(bounty)).isEqualTo("completed");
         stage.finished(bob);
 
-        assertThat(stage.told().stream().filter(EventType.BOUNTY_COMPLETED::equals))
+        assertThat(stage.events().stream().filter(EventType.BOUNTY_COMPLETED::equals))
                 .hasSize(1);
         for (int seat = 0; seat < 2; seat++) {
             assertThat(story.status(bounty)).isEqualTo("completed");
@@ -194,7 +196,7 @@ class SeatLifeTest {
             stage.commit(seats.change(before, before.paySeat(stage.now()), stage.now()));
         }
         assertThat(story.status(bounty)).isEqualTo("paid");
-        assertThat(stage.told().stream().filter(EventType.BOUNTY_COMPLETED::equals))
+        assertThat(stage.events().stream().filter(EventType.BOUNTY_COMPLETED::equals))
                 .hasSize(1);
     }
 }

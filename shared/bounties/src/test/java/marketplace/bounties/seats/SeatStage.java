@@ -41,11 +41,11 @@ final class SeatStage {
     final Uploads uploads = new Uploads(table, () -> story.objects);
 
     /** One application with its bounty, as they stand. */
-    final class Told {
+    final class StagedSeat {
         final BountyId bounty;
         final ApplicationId id;
 
-        Told(String bounty, String id) {
+        StagedSeat(String bounty, String id) {
             this.bounty = new BountyId(bounty);
             this.id = new ApplicationId(id);
         }
@@ -63,7 +63,7 @@ final class SeatStage {
         }
 
         /** As accepting will do it, with the writes of the escrow beside these. */
-        Told accepted() {
+        StagedSeat accepted() {
             commit(seats.take(
                             bounty(), application(), new EscrowId("esc_00000000000000000000000001"), "Welcome.", now())
                     .writes());
@@ -71,20 +71,20 @@ final class SeatStage {
         }
 
         Reply worker(String name, String verb) {
-            return story.door.call(name, "POST", path() + "/" + verb, "{}");
+            return story.endpoint.call(name, "POST", path() + "/" + verb, "{}");
         }
 
         String path() {
             return "/api/bounties/" + bounty + "/applications/" + id;
         }
 
-        Told working() {
+        StagedSeat working() {
             assertThat(worker("ada", "confirm").status()).isEqualTo(200);
             assertThat(worker("ada", "start").status()).isEqualTo(200);
             return this;
         }
 
-        Told handsIn(int number) {
+        StagedSeat handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
             commit(work.handIn(uploads, bounty(), application(), submission, done, ADA, now())
@@ -92,7 +92,7 @@ final class SeatStage {
             return this;
         }
 
-        Told reviewed(Submission reviewed) {
+        StagedSeat reviewed(Submission reviewed) {
             commit(work.review(bounty(), application(), reviewed, now()).writes());
             return this;
         }
@@ -104,14 +104,14 @@ final class SeatStage {
     }
 
     /** As the clocks will do it where there is no reserve, with the writes of the escrow beside these. */
-    List<Write> lapsed(Told seat) {
+    List<Write> lapsed(StagedSeat seat) {
         Seats.Ending lost =
                 seats.lapse(seat.bounty(), seat.application(), now()).orElseThrow();
         return seats.vacate(lost, now()).writes();
     }
 
-    Told applied(String name, String bounty) {
-        return new Told(bounty, story.apply(name, bounty, "{}").text("application.id"));
+    StagedSeat applied(String name, String bounty) {
+        return new StagedSeat(bounty, story.apply(name, bounty, "{}").text("application.id"));
     }
 
     Instant now() {
@@ -122,7 +122,7 @@ final class SeatStage {
         table.commit(new Commit(writes));
     }
 
-    List<EventType> told() {
+    List<EventType> events() {
         return story.events().stream().map(Event::type).toList();
     }
 
@@ -133,7 +133,7 @@ final class SeatStage {
                 .orElseThrow();
     }
 
-    void finished(Told seat) {
+    void finished(StagedSeat seat) {
         commit(seats.finish(seat.bounty(), seat.application(), now()).writes());
     }
 }
