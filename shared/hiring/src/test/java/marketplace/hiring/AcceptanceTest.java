@@ -36,12 +36,12 @@ class AcceptanceTest {
     private final SeatStory story = new SeatStory();
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
     @Test
-    void anAcceptanceTakesTheMoneyFromTheWalletInOneCommit() {
+    void acceptanceTakesTheMoneyFromTheWalletInOneCommit() {
         Seat seat = story.deposited(5_000).applied("ada", story.posted(ONE));
         int[] commits = new int[1];
         story.table.observe(new CommitObserver() {
@@ -71,7 +71,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void anAcceptanceLocksTheEscrowThatWasFundedForIt() {
+    void acceptanceLocksTheFundedEscrow() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
         EscrowId funded = seat.standing().id();
 
@@ -99,7 +99,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void anEscrowWhoseCheckoutIsNotPaidIsNoMoneyYet() {
+    void unpaidCheckoutFundsNoAcceptance() {
         Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE));
         Checkout checkout = awaited(seat);
 
@@ -133,7 +133,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void thePriceThatTheApplicantProposedIsWhatIsPaid() {
+    void proposedPriceIsPaid() {
         Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE), "{\"proposedPrice\":30.50}");
 
         done(seat.decide("accept"));
@@ -142,7 +142,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void anHourlyPriceWithoutHoursNamesNoAmount() {
+    void hourlyPriceWithoutHoursHasNoAmount() {
         String hourly = ONE.replace("fixed", "hourly");
         Seat seat = story.deposited(50_000).applied("ada", story.posted(hourly));
 
@@ -155,7 +155,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void theDepositThatIsAskedForIsOneThatCanBeMade() {
+    void suggestedDepositIsAllowed() {
         Seat small = story.applied("ada", story.posted(ONE.replace("20}", "0.5}")));
         assertThat(small.decide("accept").text("error"))
                 .contains("0.59 USD are needed; deposit at least 1.00 USD with POST");
@@ -185,7 +185,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void aKeyThatMayHireAndNotSpendAcceptsOnlyWhatWasFundedAhead() {
+    void keyWithoutSpendingScopeAcceptsFundedApplicationsOnly() {
         story.deposited(50_000).scopedKey("hirer", Scope.READ, Scope.HIRE);
         Seat seat = story.applied("ada", story.posted(ONE));
 
@@ -202,7 +202,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void aSeatOfTheLargestBountyFitsIntoOneCommit() {
+    void seatOfTheLargestBountyFitsIntoOneCommit() {
         StringBuilder skills = new StringBuilder("\"skill-0\"");
         for (int i = 1; i < 20; i++) {
             skills.append(",\"skill-").append(i).append('"');
@@ -220,7 +220,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void whatWasFundedForARejectedApplicationComesBackAtOnce() {
+    void rejectedApplicationIsRefundedAtOnce() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
         EscrowId funded = seat.standing().id();
 
@@ -234,7 +234,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void whatWasFundedForAWithdrawnApplicationComesBackAtOnce() {
+    void withdrawnApplicationIsRefundedAtOnce() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
         EscrowId funded = seat.standing().id();
 
@@ -250,7 +250,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void anAcceptanceIsTakenBackUntilItIsConfirmedAndItsEscrowWaits() {
+    void revokedAcceptanceKeepsItsEscrowFunded() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).accepted();
         EscrowId escrow = seat.application().seat().escrowId();
 
@@ -267,7 +267,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void withTheLastSeatThoseWhoWaitAreTurnedAwayAndTheirMoneyComesBack() {
+    void lastSeatRejectsAndRefundsPendingApplications() {
         String bounty = story.deposited(100_000).posted(ONE);
         List<Seat> waiting = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -320,7 +320,7 @@ class AcceptanceTest {
     }
 
     @Test
-    void anothersApplicationLooksLikeOneThatNeverWas() {
+    void applicationOfAnotherAccountAnswersLikeUnknownOne() {
         Seat seat = story.deposited(50_000).applied("ada", story.posted(ONE));
         String none = "/api/bounties/" + seat.bounty + "/applications/app_00000000000000000000000000";
         for (String action : List.of("accept", "reject", "withdraw")) {

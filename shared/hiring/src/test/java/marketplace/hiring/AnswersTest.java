@@ -30,7 +30,7 @@ class AnswersTest {
     private final SeatStory story = new SeatStory();
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -85,7 +85,7 @@ class AnswersTest {
     }
 
     @Test
-    void aRestrictedAccountSpendsNothingButGetsItsMoneyBack() {
+    void restrictedAccountCannotSpendButIsRefunded() {
         Seat seat = story.deposited(2 * SEAT).applied("ada", story.posted(ONE)).prefunded();
         Seat other = story.applied("bob", story.posted(ONE)).accepted();
         story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "a chargeback")));
@@ -100,7 +100,7 @@ class AnswersTest {
     }
 
     @Test
-    void aRestrictedAccountNeitherFundsNorReleasesAndTheWorkIsPaidByTheClock() {
+    void restrictedAccountCannotReleaseAndTimerPaysTheWork() {
         Seat seat = story.deposited(2 * SEAT)
                 .applied("ada", story.posted(ONE))
                 .accepted()
@@ -160,7 +160,7 @@ class AnswersTest {
     }
 
     @Test
-    void whoWasBlockedWithdrawsUnheard() {
+    void blockedApplicantWithdrawsWithoutEvent() {
         String human = story.door.call("ada", "GET", "/api/humans/me", "").text("human.id");
         done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + human + "\"}"));
         Seat hidden = story.applied("ada", story.posted(ONE));

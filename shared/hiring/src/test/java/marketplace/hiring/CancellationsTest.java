@@ -45,7 +45,7 @@ class CancellationsTest {
     }
 
     @Test
-    void theStatusComesFirstAndEveryoneIsReleasedAfterIt() {
+    void cancellationSetsTheStatusFirstAndThenReleasesSeats() {
         String bounty = story.posted(THREE);
         List<Seat> seats = begun(bounty);
         assertThat(story.balance()).isEqualTo(DEPOSIT - 5 * SEAT);
@@ -112,7 +112,7 @@ class CancellationsTest {
     }
 
     @Test
-    void whatHasBegunIsNotCalledOff() {
+    void startedWorkPreventsCancellation() {
         String bounty = story.posted(THREE);
         story.applied("bob", bounty).accepted();
         Seat seat = story.applied("ada", bounty).accepted().working();
@@ -130,7 +130,7 @@ class CancellationsTest {
     }
 
     @Test
-    void aSecondCallChangesNothing() {
+    void secondCancellationChangesNothing() {
         String bounty = story.posted(ONE);
         Seat seat = story.applied("ada", bounty).accepted();
         done(cancel(bounty, WHY));
@@ -160,7 +160,7 @@ class CancellationsTest {
     }
 
     @Test
-    void aSweepGoesThroughMorePeopleThanOnePage() {
+    void cancellationRejectsMoreApplicationsThanOnePage() {
         String bounty = story.posted(ONE.replace("}", ",\"spotsAvailable\":30}"));
         List<Seat> seats = new ArrayList<>();
         for (int i = 0; i < 30; i++) {

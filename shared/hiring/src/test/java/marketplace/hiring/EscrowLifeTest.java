@@ -25,7 +25,7 @@ class EscrowLifeTest {
     private final SeatStory story = new SeatStory();
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -66,7 +66,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aHireIsPaidEndToEnd() {
+    void hireIsPaidEndToEnd() {
         story.deposited(5_000);
         Seat seat = applied();
 
@@ -95,7 +95,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void askingAgainForWhatHoldsChangesNothing() {
+    void repeatedMovesChangeNothing() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -112,7 +112,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aSecondRequestForTheSameApplicationReturnsTheFirst() {
+    void secondRequestForTheSameApplicationReturnsTheFirst() {
         story.deposited(10_000);
         Seat seat = applied();
         String first = SeatStory.done(fund("agent", seat, "")).text("escrowId");
@@ -130,7 +130,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aWalletThatDoesNotCoverItIsHelpedByACheckout() {
+    void insufficientWalletGetsCheckout() {
         story.deposited(SeatStory.SEAT - 1);
         Seat seat = applied();
 
@@ -168,7 +168,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aCheckoutThatNobodyPaysExpiresWithItsEscrow() {
+    void unpaidCheckoutExpiresWithItsEscrow() {
         Seat seat = applied();
         String first = SeatStory.done(fund("agent", seat, "")).text("escrowId");
 
@@ -212,7 +212,7 @@ class EscrowLifeTest {
                 "NaN",
                 "100000000000"
             })
-    void anAmountThatIsNoneOrLessThanDueIsRefusedAndNothingMoves(String amount) {
+    void invalidOrTooLowAmountIsRefusedWithoutMovement(String amount) {
         story.deposited(5_000);
         Seat seat = applied();
 
@@ -225,7 +225,7 @@ class EscrowLifeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "0.001", "20.001", "1e309", "1000000000.01", "\"20\""})
-    void anAmountThatIsNoneIsRefusedThoughTheEscrowStandsAlready(String amount) {
+    void invalidAmountIsRefusedForExistingEscrow(String amount) {
         story.deposited(5_000);
         Seat seat = applied();
         SeatStory.done(fund("agent", seat, ""));
@@ -239,7 +239,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void whatIsDueIsTheApplicationsOwnPriceAndMoreMayBePaid() {
+    void applicationPriceIsDueAndMoreCanBePaid() {
         story.deposited(20_000);
         String bounty = story.posted(SeatStory.ONE.replace("}", ",\"spotsAvailable\":2}"));
         Seat dear = story.applied("ada", bounty, "{\"proposedPrice\":30}");
@@ -304,7 +304,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aReleaseForSomebodyElseIsRefused() {
+    void releaseForAnotherHumanIsRefused() {
         story.deposited(10_000);
         Seat seat = delivered();
         Seat other = story.applied("bob", story.posted(SeatStory.ONE));
@@ -331,7 +331,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void whatIsNotCompletedIsNotReleased() {
+    void uncompletedEscrowIsNotReleased() {
         story.deposited(5_000);
         Seat seat = delivered();
 
@@ -356,7 +356,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aCancelledFundingCanNoLongerBePaid() {
+    void cancelledFundingCannotBePaid() {
         Seat seat = applied();
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
 
@@ -378,7 +378,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void anEscrowThatNobodyTakesUpGoesBack() {
+    void unusedEscrowIsRefunded() {
         story.deposited(5_000);
         Seat seat = applied();
         fund("agent", seat, "");
@@ -404,7 +404,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void whatIsDeliveredOnTheEscrowIsASubmission() {
+    void escrowDeliveryIsASubmission() {
         story.deposited(5_000);
         Seat seat = applied();
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
@@ -442,7 +442,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aDisputeFreezesBothAndARulingEndsBoth() {
+    void disputeFreezesSeatAndEscrowAndRulingEndsBoth() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -483,7 +483,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aRulingForThePosterTakesTheSeatBack() {
+    void rulingForThePosterEndsTheSeat() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -499,7 +499,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aRulingForTheWorkerPaysAll() {
+    void rulingForTheWorkerPaysAll() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -513,7 +513,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aRulingSaysWhereEveryCentGoes() {
+    void rulingDividesEveryCent() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);

@@ -85,7 +85,7 @@ class HandedInFilesTest {
     }
 
     @Test
-    void theEscrowsOwnDoorTakesFilesToo() {
+    void escrowDeliveryTakesFiles() {
         String photo = photo();
         String path = "/api/escrow/" + seat.application().seat().escrowId() + "/deliver";
 
@@ -96,7 +96,7 @@ class HandedInFilesTest {
     }
 
     @Test
-    void aFileServesOneSubmission() {
+    void fileServesOneSubmission() {
         String photo = photo();
         done(handIn(photo));
         String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2999-01-01T00:00:00Z\"}";
@@ -110,7 +110,7 @@ class HandedInFilesTest {
     }
 
     @Test
-    void anothersFileLooksLikeOneThatNeverWas() {
+    void fileOfAnotherAccountAnswersLikeUnknownOne() {
         Reply foreign = handIn(sent("bob", "submission", "image/png", PNG));
         Reply unknown = handIn("upl_00000000000000000000000000");
 
@@ -120,7 +120,7 @@ class HandedInFilesTest {
     }
 
     @Test
-    void whatIsNotASubmissionsFileOrNotThereOrSomethingElseIsRefused() {
+    void wrongPurposeMissingOrInvalidFileIsRefused() {
         assertRefused(handIn(sent("ada", "application", "image/png", PNG)), "purpose submission");
         assertRefused(handIn(announced("ada", "submission", "image/png", PNG)), "was sent");
         assertRefused(handIn(sent("ada", "submission", "image/png", PDF)), "announced type");
@@ -138,7 +138,7 @@ class HandedInFilesTest {
     }
 
     @Test
-    void anApplicationTakesNoFileOfWork() {
+    void applicationRefusesSubmissionFile() {
         String photos = ONE.replace(
                 "}",
                 ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}");
@@ -150,7 +150,7 @@ class HandedInFilesTest {
     }
 
     @RepeatedTest(10)
-    void oneFileThatTwoSeatsHandInAtOnceIsOfOne() {
+    void fileOfTwoConcurrentSubmissionsBelongsToOne() {
         Seat other = story.applied("ada", story.posted(ONE)).accepted().working();
         String photo = photo();
 

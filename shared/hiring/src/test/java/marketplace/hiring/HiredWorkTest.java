@@ -27,7 +27,7 @@ class HiredWorkTest {
     private final SeatStory story = new SeatStory().deposited(SEAT);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -40,7 +40,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void handingInDeliversTheEscrowAndBeginsWorkThatNobodyBegan() {
+    void submissionDeliversTheEscrowAndStartsTheWork() {
         Seat seat = accepted();
 
         Reply handedIn = done(seat.post(
@@ -61,7 +61,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void nothingIsHandedInWithoutASeatOrForAnother() {
+    void submissionWithoutOwnSeatIsRefused() {
         Seat seat = story.applied("ada", story.posted(ONE));
 
         assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
@@ -88,7 +88,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void anApprovalMovesNoMoneyAndIsSaidOnce() {
+    void approvalMovesNoMoneyAndEmitsOneEvent() {
         Seat seat = accepted().handedIn();
 
         assertThat(done(seat.review("{\"action\":\"approve\",\"response\":\"Fine.\"}"))
@@ -102,7 +102,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aRedoLocksTheEscrowAgainAndTheNextHandInDeliversIt() {
+    void redoLocksTheEscrowAndNextSubmissionDeliversIt() {
         Seat seat = accepted().handedIn();
 
         Reply redo = done(seat.review(REDO));
@@ -121,7 +121,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aRedoThatIsMissedAndNotContestedLosesTheSeat() {
+    void missedRedoWithoutAppealLosesTheSeat() {
         Seat seat = accepted().handedIn();
         done(seat.review(REDO));
 
@@ -137,7 +137,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aRejectionStopsTheClocksAndGivesTheMoneyBackUnlessItIsContested() {
+    void rejectionStopsTimersAndRefundsWithoutAppeal() {
         Seat seat = accepted().handedIn();
 
         assertThat(done(seat.review(REJECT)).text("submission.reasonCode")).isEqualTo("not_as_described");
@@ -155,7 +155,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void anAppealFreezesTheEscrowOnce() {
+    void appealFreezesTheEscrowOnce() {
         Seat seat = accepted().handedIn();
         assertThat(seat.appeal().text("error")).contains("only a rejected one");
         done(seat.review(REJECT));
@@ -177,7 +177,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aRejectionThatComesAfterTheDisputeWindowCanBeContestedAllTheSame() {
+    void rejectionAfterTheDisputeWindowCanBeAppealed() {
         Seat seat = accepted().handedIn();
         Instant end = escrow(seat).clocks().disputeWindowEndsAt();
         story.clock.advance(Duration.between(story.now(), end));
@@ -219,7 +219,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aReviewSaysWhatItNeedsToSay() {
+    void reviewRequiresItsReasons() {
         Seat seat = accepted().handedIn();
 
         for (String vague : List.of(
@@ -236,7 +236,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void whatIsAnothersLooksLikeWhatNeverWas() {
+    void seatOfAnotherAccountAnswersLikeUnknownOne() {
         Seat seat = accepted().handedIn();
         String unknown = seat.path() + "/submissions/sbm_00000000000000000000000000";
         String approve = "{\"action\":\"approve\"}";

@@ -341,7 +341,7 @@ class HiringConditionsTest {
     }
 
     @Test
-    void everyConditionIsNeededAndTogetherTheyAreEnough() {
+    void everyConditionIsNecessaryAndTogetherSufficient() {
         StringBuilder report = new StringBuilder();
         List<String> faults = new ArrayList<>();
         for (Scenario scenario : scenarios()) {

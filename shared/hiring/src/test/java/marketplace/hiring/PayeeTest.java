@@ -24,7 +24,7 @@ class PayeeTest {
     private final SeatStory story = new SeatStory().deposited(2 * SEAT);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 

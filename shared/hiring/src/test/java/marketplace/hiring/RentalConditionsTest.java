@@ -269,7 +269,7 @@ class RentalConditionsTest {
     }
 
     @Test
-    void everyConditionIsNeededAndTogetherTheyAreEnough() {
+    void everyConditionIsNecessaryAndTogetherSufficient() {
         StringBuilder report = new StringBuilder();
         List<String> wrong = new ArrayList<>();
         for (Scenario scenario : scenarios()) {

@@ -35,7 +35,7 @@ class RentalOrderTest {
     private final SeatStory story = rental.story;
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -57,7 +57,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void aPoorWalletIsToldWhereAHostedCheckoutIsNotWanted() {
+    void walletOnlyRefusesInsufficientWallet() {
         story.deposited(SeatStory.SEAT - 1);
 
         Reply refused = rental.rent(",\"walletOnly\":true");
@@ -111,7 +111,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void aPosterWhomTheHumanHasBlockedLearnsNoMoreThanThatTheyAreBusy() {
+    void blockedPosterSeesHumanAsBusy() {
         story.deposited(50_000);
         done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         Reply busy = rental.rent("");
@@ -132,7 +132,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void whoIsRestrictedNeitherRentsNorIsRented() {
+    void restrictedAccountCannotRentOrBeRented() {
         story.deposited(50_000);
         story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
@@ -157,7 +157,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void aCampaignIsStoppedAfterFiftyOfAKind() {
+    void fiftyNearlyIdenticalOffersAreTheLimit() {
         List<Reply> replies =
                 IntStream.rangeClosed(0, 50).mapToObj(_ -> rental.defer()).toList();
 
@@ -169,7 +169,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void ofManyCallsWithOneIdempotencyKeyOneHires() {
+    void oneOfManyConcurrentCallsWithOneIdempotencyKeyHires() {
         story.deposited(100_000);
         String body = order(rental.ada, ",\"idempotencyKey\":\"once\"");
 
@@ -187,7 +187,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void aWalletPaysForAsManyAsItHolds() {
+    void walletPaysForAsManyRentalsAsItCovers() {
         story.deposited(2 * SeatStory.SEAT);
         String body = order(rental.ada, ",\"walletOnly\":true");
 
@@ -201,7 +201,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void anAgentThatSignsRentsInItsOwnName() {
+    void signedRentalNamesTheAgent() {
         story.deposited(50_000);
         SigningAgent agent = new SigningAgent();
         String proof = agent.proof(story.now(), "create_bounty");

@@ -23,12 +23,12 @@ class RentalPaymentTest {
     private final SeatStory story = rental.story;
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
     @Test
-    void aCheckoutThatIsPaidHiresInTheSameCommit() {
+    void paidCheckoutHiresInTheSameCommit() {
         Reply asked = done(rental.rent(""));
         Seat seat = story.rented("ada", asked);
         assertThat(asked.text("status")).isEqualTo("requires_payment");
@@ -48,7 +48,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aCheckoutThatIsDeclinedOrForgottenEndsIt() {
+    void declinedOrExpiredCheckoutEndsTheRental() {
         Reply first = done(rental.rent(""));
         story.declined(first.text("escrowId"));
         rental.assertOver(story.rented("ada", first), "rejected", 0);
@@ -66,7 +66,7 @@ class RentalPaymentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"the poster cancels the escrow", "cancels the bounty", "rejects", "the human declines"})
-    void whatWaitsForItsCheckoutCanBeCalledOff(String how) {
+    void unpaidRentalCanBeCancelled(String how) {
         Reply asked = done(rental.rent(""));
         Seat seat = story.rented("ada", asked);
         String escrow = asked.text("escrowId");
@@ -112,7 +112,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aDeferredPaymentTakesNothingAndHiresWhenItComes() {
+    void deferredPaymentHiresWhenPaid() {
         Reply reply = done(rental.defer());
         Seat seat = story.rented("ada", reply);
         assertThat(reply.text("status")).isEqualTo("requires_payment");
@@ -135,7 +135,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aDeferredPaymentByCheckoutCanBeTriedAgain() {
+    void deferredPaymentByCheckoutCanBeRetried() {
         Seat seat = story.rented("ada", done(rental.defer()));
         Reply first = done(rental.fund(seat));
         assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_payment");
@@ -151,7 +151,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void anAcceptanceFromTheWalletPaysForADeferredOneToo() {
+    void acceptanceFromTheWalletPaysDeferredRental() {
         Seat seat = story.rented("ada", done(rental.defer()));
         assertThat(seat.decide("accept").text("error_code")).isEqualTo("escrow_not_funded");
         story.deposited(SeatStory.SEAT);
@@ -163,7 +163,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aDeferredPaymentThatNeverComesEndsIt() {
+    void missedDeferredPaymentEndsTheRental() {
         Seat seat = story.rented("ada", done(rental.defer()));
         String checkout = done(rental.fund(seat)).text("escrowId");
         story.advance(Duration.ofDays(6));
@@ -178,7 +178,7 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aDeadlineEndsWhatIsNotPaidByThen() {
+    void deadlineEndsUnpaidRental() {
         Seat seat = story.rented("ada", done(rental.rent(",\"deadline\":\"2026-01-01T06:00:00Z\"")));
 
         story.advance(Duration.ofHours(6));

@@ -21,12 +21,12 @@ class RentalReadingTest {
     private final SeatStory story = rental.story;
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
     @Test
-    void everySideSeesIsAndEverybodyElseIsToldNothing() {
+    void partiesReadTheRentalAndOthersGetNotFound() {
         Seat seat = rental.rented();
         String path = "/api/bounties/" + seat.bounty;
 
@@ -51,7 +51,7 @@ class RentalReadingTest {
     }
 
     @Test
-    void nothingPublishesIt() {
+    void rentalCannotBePublished() {
         Seat seat = story.rented("ada", done(rental.defer()));
         String path = "/api/bounties/" + seat.bounty;
 

@@ -26,12 +26,12 @@ class RentalTest {
     private final SeatStory story = rental.story;
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
     @Test
-    void theWalletPaysAndAllStandsInOneCommit() {
+    void walletRentalIsCreatedInOneCommit() {
         story.deposited(5_000);
         int[] commits = rental.commits();
 
@@ -54,7 +54,7 @@ class RentalTest {
     }
 
     @Test
-    void theHumanConfirmsWorksAndIsPaid() {
+    void humanConfirmsWorksAndIsPaid() {
         Seat seat = rental.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
 
@@ -69,7 +69,7 @@ class RentalTest {
     }
 
     @Test
-    void theHumanDeclines() {
+    void humanDeclines() {
         Seat seat = rental.rented();
 
         done(seat.post("ada", "withdraw", "{}"));
@@ -91,7 +91,7 @@ class RentalTest {
     }
 
     @Test
-    void thePosterReleasesTheSeatOrCancels() {
+    void posterReleasesTheSeatOrCancels() {
         Seat released = rental.rented();
         done(released.post("agent", "release-seat", "{}"));
         rental.assertOver(released, "expired", SeatStory.SEAT);
@@ -137,7 +137,7 @@ class RentalTest {
     }
 
     @Test
-    void aLostDisputeEndsTheRental() {
+    void lostDisputeEndsTheRental() {
         Seat seat = rental.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";

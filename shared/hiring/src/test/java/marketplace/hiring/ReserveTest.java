@@ -37,7 +37,7 @@ class ReserveTest {
     private final SeatStory story = new SeatStory();
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -117,7 +117,7 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void theFirstInReserveHasALostSeatAtOnce(Way way) {
+    void firstInReserveTakesLostSeatAtOnce(Way way) {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty);
@@ -205,7 +205,7 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aSeatOpensWhereNobodyIsInReserve(Way way) {
+    void emptyReserveOpensTheSeat(Way way) {
         Seat ada = seated(posted());
 
         way.end(ada);
@@ -216,7 +216,7 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aSeatOpensWhereThereIsNoReserve(Way way) {
+    void seatOpensWithoutReserve(Way way) {
         String kept = "\"keepApplicantsOnFill\":true,\"autoExpireGhosts\":true,\"responseWindowHours\":40,"
                 + "\"completionWindowHours\":60";
         String bounty = story.posted(with(ONE, kept));
@@ -231,7 +231,7 @@ class ReserveTest {
     }
 
     @Test
-    void whoeverCannotBeTakenIsPassedOver() {
+    void ineligibleReserveIsSkipped() {
         String bounty = posted();
         for (String name : List.of("w1", "w2", "w3", "w4", "w5", "w6")) {
             story.worker(name);
@@ -262,7 +262,7 @@ class ReserveTest {
     }
 
     @Test
-    void aReserveIsLookedThroughForABoundedWhile() {
+    void reserveSearchIsBounded() {
         String bounty = posted();
         for (int i = 0; i < 50; i++) {
             story.worker("w" + i);
@@ -343,7 +343,7 @@ class ReserveTest {
     }
 
     @Test
-    void noReserveIsAskedAfterADispute() {
+    void disputeUsesNoReserve() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty).working();
@@ -391,7 +391,7 @@ class ReserveTest {
     }
 
     @Test
-    void aPosterWhoIsRestrictedTakesNobodyNew() {
+    void restrictedPosterTakesNoReserve() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty);
@@ -404,7 +404,7 @@ class ReserveTest {
     }
 
     @Test
-    void aStoppedIntakeStaysStopped() {
+    void stoppedIntakeRemainsStopped() {
         String bounty = story.deposited(10_000).posted(with(RESERVE, "\"spotsAvailable\":3"));
         Seat ada = story.applied("ada", bounty).accepted();
         Seat bob = story.applied("bob", bounty);

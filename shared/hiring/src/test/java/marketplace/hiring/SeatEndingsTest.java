@@ -21,7 +21,7 @@ class SeatEndingsTest {
     private final SeatStory story = new SeatStory().deposited(SEAT);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -64,7 +64,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void aReleasedSeatGivesTheMoneyBackAndIsRefilled() {
+    void releasedSeatIsRefundedAndRefilled() {
         Seat seat = accepted();
 
         Reply released = done(seat.post("agent", "release-seat", "{\"reason\":\"It rains all week.\"}"));
@@ -96,7 +96,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void whatIsDeliveredIsNotReleasedForBeingOverdue() {
+    void deliveredSeatIsNotReleasedAsOverdue() {
         Seat seat = accepted().working();
         story.clock.advance(Duration.ofDays(15));
         story.move(story.escrow(seat.application().seat().escrowId()).deliver(EscrowActor.WORKER, story.now()));
@@ -134,7 +134,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void whoDoesNotConfirmLosesTheSeatAtTheMinute() {
+    void missedConfirmationLosesTheSeatAtTheMinute() {
         Seat seat = accepted();
 
         story.advance(Duration.ofHours(24).minusMillis(1));
@@ -148,7 +148,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void aGhostLosesTheSeatWhereTheBountySaysSo() {
+    void silentWorkerLosesTheSeatIfTheBountySaysSo() {
         Seat seat = accepted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":40}"));
         done(seat.post("ada", "confirm", "{}"));
 
@@ -176,7 +176,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void aSilentWorkerIsOnlyFlaggedOtherwise() {
+    void silentWorkerIsOnlyFlaggedOtherwise() {
         Seat seat = accepted();
         done(seat.post("ada", "confirm", "{}"));
 
@@ -187,7 +187,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void whoHandsInNothingLosesTheSeatWhenItIsDue() {
+    void missedCompletionLosesTheSeat() {
         Seat seat = accepted(ONE.replace("}", ",\"completionWindowHours\":48}")).working();
 
         story.advance(Duration.ofHours(47));
@@ -199,7 +199,7 @@ class SeatEndingsTest {
     }
 
     @Test
-    void whatIsHandedInStopsTheClocksOfTheSeat() {
+    void submissionStopsTheTimersOfTheSeat() {
         Seat seat = accepted(ONE.replace("}", ",\"completionWindowHours\":48,\"autoExpireGhosts\":true}"))
                 .handedIn();
 

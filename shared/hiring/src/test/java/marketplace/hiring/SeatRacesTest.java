@@ -41,7 +41,7 @@ class SeatRacesTest {
     }
 
     @RepeatedTest(ROUNDS)
-    void ofManyAcceptancesOfTheLastSeatOneWins() {
+    void oneOfManyConcurrentAcceptancesOfTheLastSeatWins() {
         String bounty = story.posted(ONE);
         List<Seat> seats = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -64,7 +64,7 @@ class SeatRacesTest {
     }
 
     @RepeatedTest(ROUNDS)
-    void oneWalletPaysForNoMoreThanItHolds() {
+    void concurrentAcceptancesSpendNoMoreThanTheWallet() {
         SeatStory poor = new SeatStory().deposited(SEAT);
         Seat first = poor.applied("ada", poor.posted(ONE));
         Seat second = poor.applied("bob", poor.posted(ONE));
@@ -80,7 +80,7 @@ class SeatRacesTest {
     }
 
     @RepeatedTest(ROUNDS)
-    void anAcceptanceAndAWithdrawalAgreeOnTheMoney(RepetitionInfo round) {
+    void concurrentAcceptanceAndWithdrawalKeepTheBooks(RepetitionInfo round) {
         Seat seat = story.applied("ada", story.posted(ONE));
         if (round.getCurrentRepetition() % 2 == 0) {
             seat.prefunded();
@@ -100,7 +100,7 @@ class SeatRacesTest {
     }
 
     @RepeatedTest(ROUNDS)
-    void aCancellationAndAStartHaveOneWinner() {
+    void concurrentCancellationAndStartLeaveOne() {
         String bounty = story.posted(ONE);
         Seat seat = story.applied("ada", bounty).accepted();
         done(seat.post("ada", "confirm", "{}"));

@@ -42,7 +42,7 @@ class SignedDecisionsTest {
     }
 
     @Test
-    void aRepeatedIdempotencyKeyGetsTheFirstAnswerThoughTheStateHasMovedOn() {
+    void repeatedIdempotencyKeyGetsTheFirstAnswerAfterLaterMoves() {
         String bounty = story.posted(ONE);
         String application = story.applied("ada", bounty).id.value();
         String path = "/api/bounties/" + bounty + "/applications/" + application;
@@ -58,7 +58,7 @@ class SignedDecisionsTest {
     }
 
     @Test
-    void anAnswerIsSignedForOneApplication() {
+    void signatureIsValidForOneApplication() {
         String bounty = story.posted(ONE);
         String adas = story.applied("ada", bounty).id.value();
         String bobs = story.applied("bob", bounty).id.value();

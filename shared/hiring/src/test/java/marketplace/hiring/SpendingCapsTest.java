@@ -26,7 +26,7 @@ class SpendingCapsTest {
     private final SeatStory story = new SeatStory().deposited(50_000);
 
     @AfterEach
-    void theBooksAgree() {
+    void auditFindsNoDifference() {
         story.assertBooksAgree();
     }
 
@@ -49,7 +49,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void aKeySpendsItsLimitByAcceptingAndByFunding() {
+    void acceptingAndFundingCountTowardsTheKeysLimit() {
         story.limitedKey("careful", 2 * SeatStory.SEAT);
         SeatStory.done(applied().decide("careful", "accept"));
         SeatStory.done(fund("careful", applied(), ""));
@@ -62,7 +62,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void aReleasedSeatGivesRoomToTheKeyThatPaidForIt() {
+    void releasedSeatRestoresTheLimitOfItsKey() {
         story.limitedKey("careful", SeatStory.SEAT);
         Seat seat = applied();
         SeatStory.done(seat.decide("careful", "accept"));
@@ -75,7 +75,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void aBountyOfThreeSeatsStopsAtItsCap() {
+    void capPerBountyStopsTheThirdSeat() {
         capped("{\"spendingCapPerBountyCents\":" + (2 * SeatStory.SEAT) + "}");
         String bounty = story.posted(SeatStory.THREE);
         story.worker("cyd");
@@ -108,7 +108,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void theOwnerIsToldOncePerCapAndHour() {
+    void ownerGetsOneEventPerCapAndHour() {
         capped("{\"spendingCapRolling24hCents\":100}");
         story.limitedKey("careful", 2_000);
         Seat seat = applied();
@@ -180,7 +180,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void fiftyRefusalsAtOnceAreToldOnce() {
+    void fiftyConcurrentRefusalsEmitOneEvent() {
         capped("{\"spendingCapRolling24hCents\":100}");
         Seat seat = applied();
 
