@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -75,26 +78,34 @@ final class SeatStory {
     /** The table with interleaved commits, as the modules see it. */
     final InterleavingTable meddled = new InterleavingTable(table);
 
-    final Marketplace market = new Marketplace(
-            meddled,
-            on -> {
-                BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
-                return List.of(
-                        new HumansCapability(on),
-                        bounties,
-                        new HiringCapability(on, bounties),
-                        () -> ControlsOperations.of(() -> new ControlsService(on.table())));
-            },
-            CommitQuotes::new);
-    final SettableClock clock = market.clock;
-    final SequenceIds ids = market.ids;
-    final MemoryObjects objects = market.objects;
-    final TestEndpoint door = market.endpoint;
-    final Map<String, TimerKind> kinds = market.timers;
-    final ProviderEvents events = new ProviderEvents(meddled, ids, new SeatFollower(new Hires(meddled, ids, FEE_BPS)));
+    final Marketplace market;
+    final SettableClock clock;
+    final SequenceIds ids;
+    final MemoryObjects objects;
+    final TestEndpoint door;
+    final Map<String, TimerKind> kinds;
+    final ProviderEvents events;
     private final Escrows escrows = new Escrows(table);
 
     SeatStory() {
+        this(on -> () -> ControlsOperations.of(() -> new ControlsService(on.table())));
+    }
+
+    SeatStory(Function<Foundation, Capability> money) {
+        market = new Marketplace(
+                meddled,
+                on -> {
+                    BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
+                    return List.of(
+                            new HumansCapability(on), bounties, new HiringCapability(on, bounties), money.apply(on));
+                },
+                CommitQuotes::new);
+        clock = market.clock;
+        ids = market.ids;
+        objects = market.objects;
+        door = market.endpoint;
+        kinds = market.timers;
+        events = new ProviderEvents(meddled, ids, new SeatFollower(new Hires(meddled, ids, FEE_BPS)));
         market.agent("agent");
         market.agent("rival");
         worker("ada");

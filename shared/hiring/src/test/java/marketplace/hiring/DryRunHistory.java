@@ -1,0 +1,178 @@
+package marketplace.hiring;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import marketplace.hiring.RandomCalls.Request;
+import marketplace.kernel.Job;
+import marketplace.kernel.Scope;
+import marketplace.kernel.Timer;
+import marketplace.money.MoneyCapability;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutItems;
+import marketplace.money.checkouts.CheckoutStatus;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.money.transfers.Transfers;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.JobOutbox;
+import marketplace.table.Keys;
+import marketplace.testing.TestEndpoint.Reply;
+
+/** A history of random calls. Each is made as a dry run and then for real, and both are compared. */
+final class DryRunHistory {
+
+    private static final List<String> OPENS_DEPOSIT = List.of("/api/wallet/deposit", "/api/payment-links");
+
+    private final SeatStory story = new SeatStory(MoneyCapability::new).deposited(30_000);
+    private final RandomCalls calls;
+    private final List<String> made = new ArrayList<>();
+    private final Set<String> succeeded;
+    private final Set<String> refused;
+
+    /** Adds the names of the calls that succeed and that are refused to these sets. */
+    DryRunHistory(Set<String> succeeded, Set<String> refused) {
+        this.succeeded = succeeded;
+        this.refused = refused;
+        story.limitedKey("limited", 9_000);
+        story.scopedKey("reader", Scope.READ);
+        Stream.of("carl", "dora").forEach(story::worker);
+        calls = new RandomCalls(story);
+    }
+
+    /** The calls so far. */
+    List<String> made() {
+        return made;
+    }
+
+    /** Makes the step of this seed. Returns how its dry run and its real call differ; empty if they agree. */
+    Optional<String> step(long seed) {
+        Random random = new Random(seed);
+        if (random.nextInt(8) == 0) {
+            passTime(random);
+            return Optional.empty();
+        }
+        Request request = calls.next(random);
+        String key = "step-" + made.size();
+        made.add(request.toString());
+        Set<Item> before = new HashSet<>(story.table.items());
+        long balance = balance(request.who());
+        Reply foreseen = request.send(story.door, true, key);
+        if (!new HashSet<>(story.table.items()).equals(before)) {
+            return Optional.of("the dry run changes the table");
+        }
+        Reply real = request.send(story.door, false, key);
+        long change = balance(request.who()) - balance;
+        calls.learn(request, real);
+        (isDone(real) ? succeeded : refused).add(request.name());
+        return verdict(foreseen, real).or(() -> cents(request, foreseen, balance, change));
+    }
+
+    private static Optional<String> verdict(Reply foreseen, Reply real) {
+        String both = "\ndry run " + foreseen.status() + " " + foreseen.body() + "\nreal " + real.status() + " "
+                + real.body();
+        if (!isDone(foreseen)) {
+            boolean same = foreseen.status() == real.status()
+                    && foreseen.text("error_code").equals(real.text("error_code"))
+                    && foreseen.text("error").equals(real.text("error"));
+            return same ? Optional.empty() : Optional.of("the dry run fails otherwise" + both);
+        }
+        boolean wouldSucceed = foreseen.body().at("/wouldSucceed").asBoolean();
+        if (wouldSucceed != isDone(real)
+                || wouldSucceed != foreseen.body().at("/problems").isEmpty()) {
+            return Optional.of("the verdicts differ" + both);
+        }
+        if (!wouldSucceed && !foreseen.text("problems.0").equals(real.text("error"))) {
+            return Optional.of("the problems differ" + both);
+        }
+        if (foreseen.body().has("quote")
+                && foreseen.body().at("/quote/wouldSucceed").asBoolean() != wouldSucceed) {
+            return Optional.of("the quote has another verdict" + both);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> cents(Request request, Reply foreseen, long balance, long change) {
+        if (!foreseen.body().at("/wouldSucceed").asBoolean()) {
+            return Optional.empty();
+        }
+        // The quote of a new bounty is an estimate of what it will cost; posting it moves no money.
+        if (!foreseen.body().at("/quote").has("balanceAfterCents")) {
+            return change == 0 ? Optional.empty() : Optional.of("no quote, but the balance changes by " + change);
+        }
+        long total = foreseen.body().at("/quote/totalCents").asLong();
+        long expected = foreseen.body().at("/quote/balanceAfterCents").asLong() - balance;
+        // The payer of a deposit or a payment link pays later; the quote includes that payment.
+        long actual = OPENS_DEPOSIT.contains(request.path()) ? total : change;
+        if (expected != actual) {
+            return Optional.of("the quote changes the balance by " + expected + ", the call by " + actual + "\n"
+                    + foreseen.body());
+        }
+        if (change < 0 && total != -change) {
+            return Optional.of(
+                    "the quote is over " + total + " cents, the call takes " + -change + "\n" + foreseen.body());
+        }
+        return Optional.empty();
+    }
+
+    static boolean isDone(Reply reply) {
+        return reply.status() / 100 == 2;
+    }
+
+    private long balance(String caller) {
+        return story.balance(RandomCalls.OF_AGENT.contains(caller) ? "agent" : caller);
+    }
+
+    /** Timers, jobs or a payer's visit to the page of a checkout. */
+    private void passTime(Random random) {
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                made.add("hours pass");
+                story.advance(Duration.ofHours(1 + random.nextInt(60)));
+            }
+            case 1 -> {
+                made.add("bulk sends go on");
+                bulkSends();
+            }
+            default -> visit(random);
+        }
+    }
+
+    private void bulkSends() {
+        for (Timer waiting : story.market.waiting(JobOutbox.KIND)) {
+            Job job = JobOutbox.job(waiting);
+            if (job.kind().equals(Transfers.BULK)) {
+                story.market.runJob(job);
+                story.carryOut(() -> Commit.of(JobOutbox.done(job)));
+            }
+        }
+    }
+
+    private void visit(Random random) {
+        List<Checkout> open = story.table.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.CHECKOUT))
+                .map(CheckoutItems.MAPPER::read)
+                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+                .toList();
+        if (open.isEmpty()) {
+            return;
+        }
+        Checkout checkout = open.get(random.nextInt(open.size()));
+        boolean pays = random.nextInt(3) > 0;
+        made.add((pays ? "pays " : "declines ") + checkout.purpose());
+        String event = "evt-" + made.size();
+        ProviderEvent happened = pays
+                ? new ProviderEvent.CheckoutPaid("sandbox", event, checkout.id(), checkout.amount())
+                : new ProviderEvent.CheckoutDeclined("sandbox", event, checkout.id());
+        story.carryOut(() -> story.events.apply(happened, story.now()));
+    }
+
+    void requireBooksAgree() {
+        story.assertBooksAgree();
+    }
+}

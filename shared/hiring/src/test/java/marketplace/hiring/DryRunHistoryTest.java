@@ -1,0 +1,79 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** In every state, a dry run answers what the real call answers right after it, to the cent, and changes nothing. */
+class DryRunHistoryTest {
+
+    private static final int STEPS = 120;
+
+    private final Set<String> succeeded = new TreeSet<>();
+    private final Set<String> refused = new TreeSet<>();
+
+    @Test
+    void dryRunsAgreeWithTheirRealCalls() {
+        LongStream.range(0, 6).forEach(this::history);
+    }
+
+    @Test
+    @Tag("nightly")
+    void dryRunsAgreeInHundredsOfHistories() {
+        LongStream.range(1_000, 1_600).forEach(this::history);
+
+        assertThat(succeeded).as("calls that succeed in some state").containsAll(refused);
+    }
+
+    private void history(long seed) {
+        List<Long> steps = new Random(seed).longs(STEPS).boxed().toList();
+        found(steps).ifPresent(first -> {
+            List<Long> path = shortest(steps.subList(0, first.steps()));
+            Difference last = found(path).orElseThrow();
+            throw new AssertionError(
+                    "seed " + seed + ": " + last.what() + "\nafter\n  " + String.join("\n  ", last.calls()));
+        });
+    }
+
+    /** Where a dry run and its real call differ: in the last of these calls. */
+    private record Difference(String what, int steps, List<String> calls) {}
+
+    private Optional<Difference> found(List<Long> steps) {
+        DryRunHistory history = new DryRunHistory(succeeded, refused);
+        for (int i = 0; i < steps.size(); i++) {
+            Optional<String> difference = history.step(steps.get(i));
+            if (difference.isPresent()) {
+                return Optional.of(new Difference(difference.get(), i + 1, history.made()));
+            }
+        }
+        history.requireBooksAgree();
+        return Optional.empty();
+    }
+
+    /** Leaves out parts of the path, large ones first, as long as some difference remains. */
+    private List<Long> shortest(List<Long> steps) {
+        List<Long> path = new ArrayList<>(steps);
+        for (int size = path.size() / 2; size > 0; size /= 2) {
+            int from = 0;
+            while (from + size <= path.size()) {
+                List<Long> without = new ArrayList<>(path.subList(0, from));
+                without.addAll(path.subList(from + size, path.size()));
+                Optional<Difference> difference = found(without);
+                if (difference.isPresent()) {
+                    path = new ArrayList<>(without.subList(0, difference.get().steps()));
+                } else {
+                    from += size;
+                }
+            }
+        }
+        return path;
+    }
+}

@@ -1,0 +1,334 @@
+package marketplace.hiring;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.bounties.applications.Applications;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.table.Keys;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
+
+/** Draws calls about what a history has created so far. Most of them fit its state; some have a wrong caller. */
+final class RandomCalls {
+
+    /** The callers that spend from the agent's wallet. */
+    static final List<String> OF_AGENT = List.of("agent", "limited", "reader");
+
+    private static final int REMEMBERED = 4;
+    private static final List<String> WORKERS = List.of("ada", "bob", "carl", "dora");
+    private static final String ISSUE =
+            "\"category\":\"poor_quality\",\"description\":\"The picture shows another" + " park.\"";
+    private static final String WHY = "\"reason\":\"task_no_longer_needed\"";
+    private static final List<String> STATUSES = List.of(
+            "\"status\":\"open\"",
+            "\"status\":\"paused\"",
+            "\"status\":\"in_review\"",
+            "\"status\":\"closed\"",
+            "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
+    private static final List<String> REVIEWS = List.of(
+            "\"action\":\"approve\"",
+            "\"action\":\"request_redo\"",
+            "\"action\":\"reject\",\"reasonCode\":\"not_as_described\"");
+    private static final List<String> RULINGS = List.of(
+            "\"ruling\":\"release\"",
+            "\"ruling\":\"refund\"",
+            "\"ruling\":\"split\"",
+            "\"ruling\":\"split\",\"workerCents\":700");
+    private static final List<String> CONTROLS = List.of(
+            "\"spendingCapPerBountyCents\":3000",
+            "\"spendingCapPerBountyCents\":null",
+            "\"spendingCapRolling24hCents\":8000",
+            "\"spendingCapRolling24hCents\":null",
+            "\"lowBalanceThresholdCents\":20000",
+            "\"autoTopupEnabled\":true,\"autoTopupFloorCents\":500,\"autoTopupTargetCents\":100");
+    private static final String SO_BE_IT = ",\"response\":\"So be it.\"";
+
+    private final SeatStory story;
+    private final List<String> bounties = new ArrayList<>();
+    private final List<Seat> seats = new ArrayList<>();
+    private final Map<String, String> humans = new HashMap<>();
+    private final List<Function<Random, Request>> draws = List.of(
+            this::ofBounty, this::ofSeat, this::ofSeat, this::ofSeat, this::ofEscrow, this::ofWallet, this::ofHuman);
+
+    private record Seat(String human, String bounty, String application) {
+        String path() {
+            return "/api/bounties/" + bounty + "/applications/" + application;
+        }
+    }
+
+    /**
+     * One call.
+     *
+     * @param fields the fields of its body, without braces
+     */
+    record Request(String name, String who, String method, String path, String fields) {
+
+        Reply send(TestEndpoint endpoint, boolean dryRun, String key) {
+            String body = "{" + fields + (fields.isEmpty() ? "" : ",") + "\"dryRun\":" + dryRun + "}";
+            return endpoint.call(who, method, path, body, Map.of("idempotency-key", key));
+        }
+
+        @Override
+        public String toString() {
+            return who + " " + method + " " + path + " {" + fields + "}";
+        }
+    }
+
+    RandomCalls(SeatStory story) {
+        this.story = story;
+        WORKERS.forEach(name -> humans.put(name, story.human(name)));
+    }
+
+    Request next(Random random) {
+        return one(random, draws).apply(random);
+    }
+
+    private Request ofBounty(Random random) {
+        if (bounties.isEmpty() || random.nextInt(3) == 0) {
+            return post(random);
+        }
+        String bounty = one(random, bounties);
+        String path = "/api/bounties/" + bounty;
+        return switch (random.nextInt(8)) {
+            case 0 -> new Request("cancel_bounty", poster(random), "POST", path + "/cancel", WHY);
+            case 1 -> new Request("stop_bounty_intake", poster(random), "POST", path + "/stop-intake", "");
+            case 2 -> new Request("update_bounty", poster(random), "POST", path + "/status", one(random, STATUSES));
+            case 3 -> new Request("patch_bounty", poster(random), "PATCH", path, "\"identityRequired\":false");
+            default -> {
+                String price = one(random, List.of("", "", "\"proposedPrice\":35"));
+                yield new Request("apply_to_bounty", one(random, WORKERS), "POST", path + "/applications", price);
+            }
+        };
+    }
+
+    private Request post(Random random) {
+        String fields = SeatStory.ONE
+                        .substring(1, SeatStory.ONE.length() - 1)
+                        .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
+                + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1"));
+        return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
+    }
+
+    private Request ofSeat(Random random) {
+        if (seats.isEmpty()) {
+            return random.nextBoolean() ? rent(random) : ofBounty(random);
+        }
+        Seat seat = one(random, seats);
+        String worker = random.nextInt(10) == 0 ? one(random, WORKERS) : seat.human();
+        return switch (random.nextInt(14)) {
+            case 0, 1, 2 -> decide(random, seat, "accept");
+            case 3 -> decide(random, seat, one(random, List.of("reject", "withdraw")));
+            case 4 -> new Request("release_seat", poster(random), "POST", seat.path() + "/release-seat", "");
+            case 5 -> new Request("withdraw_application", worker, "POST", seat.path() + "/withdraw", "");
+            case 6, 7 -> new Request("confirm_application", worker, "POST", seat.path() + "/confirm", "");
+            case 8, 9 -> new Request("start_application", worker, "POST", seat.path() + "/start", "");
+            case 10 -> new Request("consent_release", worker, "POST", seat.path() + "/consent-release", "");
+            case 11, 12 ->
+                new Request(
+                        "hand_in_work", worker, "POST", seat.path() + "/submissions", "\"text\":\"Seven benches.\"");
+            default -> ofSubmission(random, seat, worker);
+        };
+    }
+
+    private Request decide(Random random, Seat seat, String action) {
+        return new Request(
+                "decide_application " + action,
+                poster(random),
+                "PATCH",
+                seat.path(),
+                "\"action\":\"" + action + "\"" + SO_BE_IT);
+    }
+
+    private Request ofSubmission(Random random, Seat seat, String worker) {
+        String last = new Applications(story.table)
+                .find(new BountyId(seat.bounty()), new ApplicationId(seat.application()))
+                .map(found -> found.seat())
+                .map(taken -> taken.work())
+                .map(work -> work.submissionId())
+                .map(SubmissionId::value)
+                .orElse("sbm_00000000000000000000000000");
+        String path = seat.path() + "/submissions/" + last;
+        return random.nextInt(4) == 0
+                ? new Request(
+                        "appeal_submission",
+                        worker,
+                        "POST",
+                        path + "/appeal",
+                        "\"text\":\"The picture does show all of the benches.\"")
+                : new Request("review_submission", poster(random), "PATCH", path, one(random, REVIEWS) + SO_BE_IT);
+    }
+
+    private Request ofEscrow(Random random) {
+        List<Escrow> escrows = escrows();
+        if (escrows.isEmpty() || random.nextInt(4) == 0) {
+            return random.nextBoolean() || seats.isEmpty() ? rent(random) : fund(random);
+        }
+        Escrow escrow = one(random, escrows);
+        String path = "/api/escrow/" + escrow.id();
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
+            case 2 -> new Request("release_payment", poster(random), "POST", path + "/release", "");
+            case 3 -> new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "");
+            case 4 -> new Request("open_dispute", poster(random), "POST", path + "/dispute", ISSUE);
+            case 5 -> new Request("open_dispute", one(random, WORKERS), "POST", path + "/dispute", ISSUE);
+            case 6 ->
+                new Request(
+                        "deliver_work", one(random, WORKERS), "POST", path + "/deliver", "\"text\":\"Seven benches.\"");
+            default ->
+                new Request(
+                        "admin_rule_dispute",
+                        "admin",
+                        "POST",
+                        "/api/admin/escrows/" + escrow.id() + "/ruling",
+                        one(random, RULINGS) + ",\"reason\":\"As the pictures show.\"");
+        };
+    }
+
+    private Request fund(Random random) {
+        Seat seat = one(random, seats);
+        String more = one(random, List.of("", ",\"walletOnly\":true", ",\"amount\":50", ",\"amount\":1"));
+        return new Request(
+                "create_escrow_checkout",
+                poster(random),
+                "POST",
+                "/api/escrow/checkout",
+                "\"bountyId\":\"" + seat.bounty() + "\",\"applicationId\":\"" + seat.application() + "\"" + more);
+    }
+
+    private Request rent(Random random) {
+        String more = one(random, List.of("", "", ",\"payment\":\"deferred\"", ",\"walletOnly\":true"));
+        String order = RentalStory.order(humans.get(one(random, WORKERS)), more);
+        String fields = order.substring(1, order.length() - 1)
+                .replace("Count the benches", "Count the benches of park " + random.nextInt(100));
+        return random.nextBoolean()
+                ? new Request("rent_human", poster(random), "POST", RentalStory.RENT, fields)
+                : new Request("create_personal_bounty", poster(random), "POST", RentalStory.COMMISSION, fields);
+    }
+
+    private Request ofWallet(Random random) {
+        String amount = "\"amount\":" + one(random, List.of("1", "7", "60", "12.50", "0.50", "400", "9999"));
+        return switch (random.nextInt(7)) {
+            case 0, 1 ->
+                new Request(
+                        "send_transfer",
+                        poster(random),
+                        "POST",
+                        "/api/transfers/send",
+                        recipient(random) + "," + amount);
+            case 2 -> bulk(random);
+            case 3 -> new Request("deposit_wallet", poster(random), "POST", "/api/wallet/deposit", amount);
+            case 4 ->
+                new Request(
+                        "create_payment_link",
+                        poster(random),
+                        "POST",
+                        "/api/payment-links",
+                        amount + ",\"description\":\"For the benches.\"");
+            case 5 -> refund(random, amount);
+            default ->
+                new Request(
+                        "set_wallet_controls", poster(random), "PATCH", "/api/wallet/controls", one(random, CONTROLS));
+        };
+    }
+
+    private String recipient(Random random) {
+        return random.nextInt(3) == 0
+                ? "\"recipientEmail\":\"reader" + random.nextInt(5) + "@example.org\""
+                : "\"recipientId\":\"" + humans.get(one(random, WORKERS)) + "\"";
+    }
+
+    private Request bulk(Random random) {
+        String payments = random.ints(1L + random.nextInt(4), 1, 60)
+                .mapToObj(usd -> "{" + recipient(random) + ",\"amount\":" + usd + "}")
+                .collect(Collectors.joining(","));
+        return new Request(
+                "bulk_send", poster(random), "POST", "/api/transfers/bulk-send", "\"recipients\":[" + payments + "]");
+    }
+
+    private Request refund(Random random, String amount) {
+        List<String> payments = new ArrayList<>();
+        SeatStory.done(story.door.call("agent", "GET", "/api/wallet/payments", ""))
+                .body()
+                .get("payments")
+                .forEach(payment -> payments.add(payment.get("id").asText()));
+        String payment = payments.isEmpty() ? "chk_00000000000000000000000000" : one(random, payments);
+        return new Request(
+                "refund_payment",
+                poster(random),
+                "POST",
+                "/api/wallet/refunds",
+                "\"paymentId\":\"" + payment + "\"" + (random.nextBoolean() ? "" : "," + amount));
+    }
+
+    private Request ofHuman(Random random) {
+        String worker = one(random, WORKERS);
+        String human = "\"humanId\":\"" + humans.get(worker) + "\"";
+        String profile = "\"name\":\"" + worker + "\",\"isAvailable\":" + (random.nextInt(4) > 0);
+        return switch (random.nextInt(4)) {
+            case 0 -> new Request("block_human", poster(random), "POST", "/api/humans/blocks", human);
+            case 1, 2 -> new Request("unblock_human", poster(random), "DELETE", "/api/humans/blocks", human);
+            default -> new Request("update_profile", worker, "PUT", "/api/humans/me", profile);
+        };
+    }
+
+    private static String poster(Random random) {
+        return switch (random.nextInt(16)) {
+            case 0 -> "rival";
+            case 1 -> "reader";
+            case 2, 3 -> "limited";
+            case 4 -> "ada";
+            default -> "agent";
+        };
+    }
+
+    private List<Escrow> escrows() {
+        return story.table.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.ESCROW))
+                .map(EscrowItems.MAPPER::read)
+                .sorted(Comparator.comparing((Escrow escrow) -> escrow.id().value()))
+                .toList();
+    }
+
+    private static <T> T one(Random random, List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+
+    /** Remembers what the call has created. */
+    void learn(Request request, Reply reply) {
+        if (!DryRunHistory.isDone(reply)) {
+            return;
+        }
+        switch (request.name()) {
+            case "create_bounty" -> remember(bounties, reply.text("bounty.id"));
+            case "apply_to_bounty" -> {
+                String[] parts = request.path().split("/");
+                remember(seats, new Seat(request.who(), parts[3], reply.text("application.id")));
+            }
+            case "rent_human", "create_personal_bounty" -> {
+                String human = WORKERS.stream()
+                        .filter(name -> request.fields().contains(humans.get(name)))
+                        .findFirst()
+                        .orElseThrow();
+                remember(seats, new Seat(human, reply.text("rental.bountyId"), reply.text("rental.applicationId")));
+            }
+            default -> {}
+        }
+    }
+
+    private static <T> void remember(List<T> known, T created) {
+        known.add(created);
+        if (known.size() > REMEMBERED) {
+            known.removeFirst();
+        }
+    }
+}
