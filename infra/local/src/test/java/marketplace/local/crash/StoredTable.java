@@ -56,7 +56,7 @@ final class StoredTable implements AutoCloseable {
         return items.stream()
                 .filter(item -> isAt(item, "HUM#", "HUMAN"))
                 .collect(Collectors.toMap(
-                        item -> item.get("name").s(),
+                        item -> item.get("profile").m().get("name").s(),
                         item -> Long.parseLong(item.get(Item.VERSION).n())));
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import marketplace.api.Errors;
+import marketplace.api.Quote;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Doc.Member;
@@ -116,14 +117,16 @@ final class Tools {
         }
     }
 
-    /** The list tells of answers alone, and allows for the fields that every refusal has. */
+    /** The tool list names the fields of results only. Errors, dry runs and replays have the same fields for every tool. */
     private static JsonNode answerOrRefusal(JsonNode outputSchema) {
         ObjectNode both = outputSchema.deepCopy();
         ObjectNode fields = (ObjectNode) both.path("properties");
-        Errors.schema()
-                .path("properties")
-                .properties()
-                .forEach(field -> fields.putIfAbsent(field.getKey(), field.getValue()));
+        for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.Schemas.pipelineAnswer())) {
+            shared.path("properties")
+                    .properties()
+                    .forEach(field -> fields.putIfAbsent(field.getKey(), field.getValue()));
+        }
+        fields.putIfAbsent("quote", marketplace.api.Schemas.output(Quote.class));
         return both;
     }
 
