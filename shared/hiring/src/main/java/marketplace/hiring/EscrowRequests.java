@@ -164,8 +164,4 @@ final class EscrowRequests {
         }
         return words;
     }
-
-    static boolean isTrue(Boolean said) {
-        return Boolean.TRUE.equals(said);
-    }
 }

@@ -7,7 +7,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.hiring.HiringAnswers.Funded;
-import marketplace.hiring.HiringAnswers.FundingStatus;
+import marketplace.money.escrow.FundingStatus;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
@@ -55,7 +55,7 @@ final class FundEscrow {
             case PostResult.Posted _ -> answer(call, funded);
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> {
-                requireCheckout(funds.problem(), EscrowRequests.isTrue(input.walletOnly()), terms);
+                requireCheckout(funds.problem(), Boolean.TRUE.equals(input.walletOnly()), terms);
                 yield answer(call, hire.fundByCheckout(call, terms));
             }
         };

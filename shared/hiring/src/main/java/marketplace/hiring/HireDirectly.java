@@ -11,7 +11,7 @@ import marketplace.api.Decision;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.DirectOffers.Offer;
-import marketplace.hiring.HiringAnswers.FundingStatus;
+import marketplace.money.escrow.FundingStatus;
 import marketplace.hiring.RentalInputs.Order;
 import marketplace.hiring.RentalViews.RentalView;
 import marketplace.hiring.RentalViews.Rented;

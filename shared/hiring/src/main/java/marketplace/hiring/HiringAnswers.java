@@ -8,11 +8,10 @@ import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.escrow.FundingStatus;
 import marketplace.table.Commit;
 
 /** The answers of hiring operations. */
@@ -42,20 +41,6 @@ final class HiringAnswers {
 
     static EscrowAnswer of(Call call, Escrow escrow) {
         return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
-    }
-
-    /** How a request for funding went (interface, POST /api/escrow/checkout). */
-    enum FundingStatus implements Wire {
-        /** The money is held, or has been paid out already. */
-        FUNDED,
-        /** It waits for somebody to pay at checkoutUrl. */
-        REQUIRES_PAYMENT,
-        /** The wallet does not cover it: the status of a 402. */
-        INSUFFICIENT_FUNDS;
-
-        static FundingStatus of(Escrow escrow) {
-            return escrow.status() == EscrowStatus.FUNDING ? REQUIRES_PAYMENT : FUNDED;
-        }
     }
 
     /** What came of a request for funding, or would. */

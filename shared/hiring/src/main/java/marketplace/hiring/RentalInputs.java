@@ -172,7 +172,7 @@ final class RentalInputs {
                         "must come to 1 to 10000 USD in all; this is "
                                 + amount.usd().toPlainString());
             }
-            return new Order(human, terms, deferred, EscrowRequests.isTrue(walletOnly), Optional.ofNullable(proof));
+            return new Order(human, terms, deferred, Boolean.TRUE.equals(walletOnly), Optional.ofNullable(proof));
         }
     }
 

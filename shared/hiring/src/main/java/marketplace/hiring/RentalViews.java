@@ -12,7 +12,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.hiring.HiringAnswers.FundingStatus;
+import marketplace.money.escrow.FundingStatus;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
