@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.bounties.BountyService;
+import marketplace.hiring.rentals.RentalReading;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;

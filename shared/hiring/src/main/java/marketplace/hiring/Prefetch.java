@@ -3,7 +3,7 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.bounties.seats.DirectOffers;
-import marketplace.hiring.RentalInputs.Order;
+import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.ApplicationId;

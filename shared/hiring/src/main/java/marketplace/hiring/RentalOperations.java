@@ -9,8 +9,9 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.RateClass;
 import marketplace.api.Tool;
-import marketplace.hiring.RentalViews.RentalView;
-import marketplace.hiring.RentalViews.Rented;
+import marketplace.hiring.rentals.RentalInputs;
+import marketplace.hiring.rentals.RentalViews.RentalView;
+import marketplace.hiring.rentals.RentalViews.Rented;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 

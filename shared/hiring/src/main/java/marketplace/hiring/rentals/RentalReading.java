@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import marketplace.bounties.DirectOffer;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
-import marketplace.hiring.RentalViews.RentalView;
+import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
@@ -41,7 +41,7 @@ public final class RentalReading {
     }
 
     /** The rentals of the caller's account, newest first. */
-    Page<RentalView> list(Call call, PageRequest page) {
+    public Page<RentalView> list(Call call, PageRequest page) {
         Page<DirectOffer> offers = bounties.directOffers(call.accountId(), page.limit(), page.after());
         List<RentalView> views = parts(offers.items()).stream()
                 .map(parts -> RentalView.of(parts, feeBasisPoints, call.origin(), call.now()))

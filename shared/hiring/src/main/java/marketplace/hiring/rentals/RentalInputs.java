@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -26,7 +26,7 @@ import marketplace.kernel.Wire;
  *
  * <p>Both come to the same {@link Order}; they differ in the names of two fields, and in whether payment can be put off.
  */
-final class RentalInputs {
+public final class RentalInputs {
 
     static final String SIGNED = "Signed identity, for create_bounty.";
     static final String PRICE = "USD for the human, 1 to 10,000 in all; the fee comes on top.";
@@ -43,7 +43,7 @@ final class RentalInputs {
 
     /** Rents one human in one step. */
     @PublicTexts
-    record Rent(
+    public record Rent(
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
@@ -74,7 +74,7 @@ final class RentalInputs {
             @Field(WALLET_ONLY) Boolean walletOnly,
             @Field(SIGNED) AgentProof agentVerification) {
 
-        Order order() {
+        public Order order() {
             SeatTerms seat = seat(null, startInstructions, deliverableSchema);
             BountyTerms terms = terms(
                     taskTitle,
@@ -92,7 +92,7 @@ final class RentalInputs {
 
     /** Asks one human for a task in private, paid at once or later. */
     @PublicTexts
-    record DirectOffer(
+    public record DirectOffer(
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
@@ -131,7 +131,7 @@ final class RentalInputs {
             @Field(WALLET_ONLY) Boolean walletOnly,
             @Field(SIGNED) AgentProof agentVerification) {
 
-        Order order() {
+        public Order order() {
             SeatTerms seat = seat(completionWindowHours, startInstructions, deliverableSchema);
             BountyTerms terms = terms(
                     title,
@@ -156,7 +156,8 @@ final class RentalInputs {
     }
 
     /** Who is asked for what, and how it is paid. */
-    record Order(HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {
+    public record Order(
+            HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {
 
         private static final Money LEAST = new Money(100);
         private static final Money MOST = new Money(1_000_000);

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import java.time.Instant;
 import java.util.List;
@@ -10,7 +10,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 
 /** The state of a direct hire, derived from its bounty, application and escrow, with the next actions. */
-enum RentalState implements Wire {
+public enum RentalState implements Wire {
     /** The hosted checkout is not paid yet. */
     AWAITING_PAYMENT,
     /** Payment is deferred; no escrow is funded yet. */
@@ -41,7 +41,7 @@ enum RentalState implements Wire {
     ENDED;
 
     /** What may be done, the likeliest first. */
-    List<RentalAct> acts() {
+    public List<RentalAct> acts() {
         return switch (this) {
             case AWAITING_PAYMENT -> List.of(RentalAct.PAY, RentalAct.CANCEL, RentalAct.DECLINE);
             case PAYMENT_DEFERRED -> List.of(RentalAct.FUND, RentalAct.CANCEL, RentalAct.DECLINE);
@@ -61,7 +61,7 @@ enum RentalState implements Wire {
     }
 
     /** The state of the parts; they may have been read a moment apart, so every combination has one. */
-    static RentalState of(RentalParts parts, Instant now) {
+    public static RentalState of(RentalParts parts, Instant now) {
         return switch (parts.application().status()) {
             case PENDING -> pending(parts);
             case ACCEPTED -> accepted(parts, now);

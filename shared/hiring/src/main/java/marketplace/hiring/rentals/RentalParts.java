@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,7 +18,8 @@ import marketplace.money.escrow.EscrowClocks;
  * @param escrow the one that was last opened for it
  * @param submission the latest submission, where its review has a deadline
  */
-record RentalParts(Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
+public record RentalParts(
+        Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
     /** Whether it is too late for what ends then; work may begin late, and what is released by itself is so a little later. */
     boolean isOver(RentalAct.Until until, Instant now) {
@@ -49,7 +50,7 @@ record RentalParts(Bounty bounty, Application application, Optional<Escrow> escr
     }
 
     /** Whether the review of the latest submission has a deadline. */
-    static boolean hasReviewClock(Application application) {
+    public static boolean hasReviewClock(Application application) {
         if (application.seat() == null || application.seat().work() == null) {
             return false;
         }

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +12,6 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.money.escrow.FundingStatus;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -23,14 +22,15 @@ import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowView;
+import marketplace.money.escrow.FundingStatus;
 
 /** The answers about direct hires, flat because agents read them. */
-final class RentalViews {
+public final class RentalViews {
 
     private RentalViews() {}
 
     /** Something that may be done next. */
-    record NextAction(
+    public record NextAction(
             @Field("Name of the operation, or of an action outside the API.")
             String action,
 
@@ -50,7 +50,7 @@ final class RentalViews {
             @Field(value = "Name of the tool. Null if there is none.", nullable = true)
             String tool) {
 
-        static NextAction of(RentalAct act, RentalParts parts) {
+        public static NextAction of(RentalAct act, RentalParts parts) {
             return new NextAction(
                     act.action(),
                     act.by(),
@@ -78,7 +78,7 @@ final class RentalViews {
     }
 
     /** A rental as its poster sees it. */
-    record RentalView(
+    public record RentalView(
             @Field("The private bounty.") BountyId bountyId,
             @Field("The application.") ApplicationId applicationId,
 
@@ -140,7 +140,7 @@ final class RentalViews {
         /**
          * @param feeBasisPoints today's fee, for a hire without an escrow
          */
-        static RentalView of(RentalParts parts, int feeBasisPoints, String origin, Instant now) {
+        public static RentalView of(RentalParts parts, int feeBasisPoints, String origin, Instant now) {
             Bounty bounty = parts.bounty();
             Application application = parts.application();
             RentalState state = RentalState.of(parts, now);
@@ -185,7 +185,7 @@ final class RentalViews {
     }
 
     /** What came of renting, or would. */
-    record Rented(
+    public record Rented(
             @Field(
                     value =
                             "Whether it is paid, or waits for a payment: at checkoutUrl, or a deferred one. Null where a"
@@ -206,7 +206,7 @@ final class RentalViews {
 
             @Field(value = "The hire.", nullable = true) RentalView rental) {
 
-        static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
+        public static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
             return new Rented(status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental);
         }

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import marketplace.kernel.Wire;
 
@@ -7,7 +7,7 @@ import marketplace.kernel.Wire;
  *
  * <p>Routes and tools are those of the catalogue, and held to it by a test.
  */
-enum RentalAct {
+public enum RentalAct {
     PAY("pay_checkout", Side.POSTER, "", "", "", Until.CHECKOUT, "Open checkoutUrl in a browser and pay."),
     FUND(
             "create_escrow_checkout",
@@ -124,7 +124,7 @@ enum RentalAct {
     AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.NONE, "Wait for the ruling; get_escrow shows it.");
 
     /** Whose it is to do. */
-    enum Side implements Wire {
+    public enum Side implements Wire {
         POSTER,
         HUMAN,
         EITHER,
@@ -132,7 +132,7 @@ enum RentalAct {
     }
 
     /** What limits the time for it. */
-    enum Until {
+    public enum Until {
         NONE,
         CHECKOUT,
         PAY_BY,
@@ -168,35 +168,35 @@ enum RentalAct {
     }
 
     /** The name of the operation, or of what is done elsewhere. */
-    String action() {
+    public String action() {
         return action;
     }
 
-    Side by() {
+    public Side by() {
         return by;
     }
 
     /** Empty where it is no operation. */
-    String method() {
+    public String method() {
         return method;
     }
 
     /** With the names of ids in braces; empty where it is no operation. */
-    String path() {
+    public String path() {
         return path;
     }
 
     /** Empty where no tool does it. */
-    String tool() {
+    public String tool() {
         return tool;
     }
 
-    Until until() {
+    public Until until() {
         return until;
     }
 
     /** One sentence for who is to decide. */
-    String words() {
+    public String words() {
         return words;
     }
 }
