@@ -117,7 +117,7 @@ class CancellationsTest {
         story.applied("bob", bounty).accepted();
         Seat seat = story.applied("ada", bounty).accepted().working();
 
-        assertThat(cancel(bounty, WHY).text("error")).contains("work has begun on 1");
+        assertThat(cancel(bounty, WHY).text("error")).contains("work on 1 of its seats has started");
         seat.handedIn();
         assertThat(cancel(bounty, WHY).text("error_code")).isEqualTo("invalid_state");
         assertThat(story.status(bounty)).isEqualTo("partially_filled");
