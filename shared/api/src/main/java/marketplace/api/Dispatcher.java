@@ -81,7 +81,7 @@ public final class Dispatcher {
             I input,
             ObjectNode arguments,
             Optional<IdempotencyStore.CallKey> key) {
-        boolean dryRun = !operation.previews() && arguments.path(DryRun.FIELD).booleanValue();
+        boolean dryRun = arguments.path(DryRun.FIELD).booleanValue();
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Listing<I, O> listing ->

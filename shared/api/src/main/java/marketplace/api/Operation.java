@@ -73,12 +73,6 @@ public record Operation<I extends Record, O extends Record>(
         return effect != Effect.READ && access != Access.PUBLIC;
     }
 
-    /** Whether the use-case still answers dry runs itself. */
-    boolean previews() {
-        return Stream.of(input.getRecordComponents())
-                .anyMatch(component -> component.getName().equals(DryRun.FIELD));
-    }
-
     /**
      * The items that an operation is going to read by their keys, so that they can be read while the caller is being
      * authenticated, or all at once. It only saves time: what is named in vain, or not named, changes no answer. It may
