@@ -21,7 +21,7 @@ record Callers(KeyMode keyMode, CorsOrigins origins, String externalIssuer, Stri
                 endpoint.externalAudience());
     }
 
-    /** For functions that nobody signs in to. */
+    /** For functions without signed-in callers. */
     static Callers fromPagesOf(CorsOrigins origins) {
         return new Callers(KeyMode.TEST, origins, "", "");
     }

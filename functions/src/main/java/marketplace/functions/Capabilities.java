@@ -47,12 +47,12 @@ public final class Capabilities {
     private final PlatformFoundation foundation;
     private final Callers callers;
 
-    /** For functions that no web page can call, and nobody signs in to. */
+    /** For functions without signed-in callers that no web page can call. */
     public Capabilities(Platform platform, String tableName) {
         this(platform, tableName, CorsOrigins.none());
     }
 
-    /** For functions that nobody signs in to; takes the web origins whose pages may call. */
+    /** For functions without signed-in callers; takes the web origins whose pages may call. */
     public Capabilities(Platform platform, String tableName, CorsOrigins origins) {
         this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
@@ -125,7 +125,7 @@ public final class Capabilities {
 
     /** The tools of every capability, in the order of the documents; takes the platform's fee in basis points. */
     public McpEndpoint mcpEndpoint(int feeBasisPoints) {
-        // Nobody signs up by a tool, so the stricter way stands for either; nor is anybody an admin by one.
+        // No tool signs up or acts as an admin, so the stricter setting is fine.
         return endpoints()
                 .mcp(Catalogue.of(List.of(
                         accounts(EmailVerification.REQUIRED, ""),

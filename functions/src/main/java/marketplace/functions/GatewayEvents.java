@@ -37,7 +37,7 @@ public final class GatewayEvents {
         String method = http.path("method").asText();
         return new HttpRequest(
                 method,
-                // A route takes every method of its path; which are served, and what the others are told, we know.
+                // A route takes every method of its path; the service itself refuses those that it does not serve.
                 root.path("routeKey").asText().replaceFirst("^ANY ", method + " "),
                 root.path("rawPath").asText(),
                 texts(root.path("queryStringParameters")),

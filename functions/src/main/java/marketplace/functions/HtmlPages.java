@@ -31,7 +31,7 @@ public final class HtmlPages {
                             + Base64.getEncoder().encodeToString(Sha256.digest(STYLE))
                             + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             "Cache-Control", "no-store",
-            // The address of such a page is a secret; no other page is told of it.
+            // The address of such a page is a secret; no other page learns it.
             "Referrer-Policy", "no-referrer",
             "X-Content-Type-Options", "nosniff",
             "X-Robots-Tag", "noindex");

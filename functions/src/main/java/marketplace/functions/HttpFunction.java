@@ -12,7 +12,7 @@ import marketplace.api.rest.HttpResponse;
 /**
  * A function behind the API: an event in, an endpoint's answer out.
  *
- * <p>Such functions differ in what stands behind their endpoint, not in how it is reached.
+ * <p>Such functions differ in what is behind their endpoint, not in how it is reached.
  */
 public abstract class HttpFunction implements RequestStreamHandler {
 

@@ -30,7 +30,7 @@ public final class Variables {
         return new IllegalStateException("the variable " + name + " is missing; template.yaml must set it");
     }
 
-    /** A variable that may be left empty, by whoever deploys; it must be there all the same. */
+    /** A variable that may be left empty, but must exist. */
     public String optionalText(String name) {
         String value = values.get(name);
         if (value == null) {

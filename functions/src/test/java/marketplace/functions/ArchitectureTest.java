@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 
-/** The arrows of the house, and the few habits that a compiler does not check; one sentence each. */
+/** Allowed dependencies between modules, and rules that the compiler does not check. */
 class ArchitectureTest {
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
@@ -34,7 +34,7 @@ class ArchitectureTest {
 
     private static final String FUNCTIONS = "marketplace.functions";
 
-    /** What each room may use of the others; Maven refuses most of the rest already, this refuses it by name. */
+    /** What each module may use of the others. */
     private static final Map<String, List<String>> ARROWS = Map.of(
             "kernel", List.of(),
             "table", List.of("kernel"),
@@ -47,13 +47,13 @@ class ArchitectureTest {
             "webhooks", List.of("kernel", "table", "api", "accounts"));
 
     @Test
-    void roomsUseOnlyTheRoomsBelowThem() {
-        ARROWS.forEach((room, below) -> {
-            String[] allowed = Stream.concat(Stream.of(room), below.stream())
+    void modulesUseOnlyTheRoomsBelowThem() {
+        ARROWS.forEach((module, below) -> {
+            String[] allowed = Stream.concat(Stream.of(module), below.stream())
                     .map(name -> "marketplace." + name + "..")
                     .toArray(String[]::new);
             noClasses()
-                    .that(resideInAPackage("marketplace." + room + ".."))
+                    .that(resideInAPackage("marketplace." + module + ".."))
                     .should()
                     .dependOnClassesThat(
                             resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))

@@ -22,12 +22,12 @@ final class CostSheet {
             "priceType":"fixed","price":25}""";
 
     private static final String HEADER = """
-            # What one typical call asks of the table, from the door to the answer: sequential round trips, read and write
+            # What one typical call asks of the table, from request to response: sequential round trips, read and write
             # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
             # key's first call in a process takes one trip more where ahead of it nothing could be read. ! marks more than 2 trips.
             # Not in it: the counters of rate limits. Most calls find a lease and ask nothing; a login, a signup and a
             # bounty posted with a key are each counted by one update more (1 trip, 1 written).
-            # After a change that is meant, write it anew:
+            # To accept an intended change:
             # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
             """;
 

@@ -15,7 +15,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 
-/** What is left of somebody who has left. */
+/** What is left of a deleted account. */
 class DeletionTest {
 
     private final DeletionWorld world = new DeletionWorld();

@@ -52,7 +52,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SigningAgent;
 
-/** The whole service on a table in memory, and Ada, of whom every room holds something. */
+/** The whole service on a table in memory, and Ada, of whom every module holds something. */
 final class DeletionWorld {
 
     static final String EMAIL = "ada.lovelace@example.com";

@@ -8,7 +8,7 @@ enum Reading {
     SESSION("a session", 2),
     /** What a worker has: who they are as a human, where it stands, what it is, and of which bounty. */
     OWN("a session", 4),
-    /** The account, its login, and what must be settled first, in every room. */
+    /** The account, its login, and what must be settled first, in every module. */
     LEAVING("a session", 30),
     /** All that is held: the beginnings of eight parts at once, the rest thing by thing. */
     EXPORTED("a session", 25),

@@ -22,7 +22,7 @@ import marketplace.kernel.Problem;
 /**
  * The page on which a government ID is checked, in the sandbox.
  *
- * <p>Its address holds a code that only the account was told, works for an hour and ends one check: nobody else can make
+ * <p>Its address holds a code that only the account received, works for an hour and ends one check: nobody else can make
  * a browser send this form, for nobody else knows where to.
  */
 final class IdentityPage {

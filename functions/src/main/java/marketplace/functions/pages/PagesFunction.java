@@ -26,7 +26,7 @@ import marketplace.kernel.Problem;
  * Serves what is no operation: the OpenAPI document, the pages for people, the photos of profiles; and answers what no
  * route takes.
  *
- * <p>It knows every operation and can carry out none: it has no secret, so nobody can be signed in here.
+ * <p>It knows every operation and can carry out none: it has no secret, so it cannot verify credentials.
  */
 public final class PagesFunction extends HttpFunction {
 

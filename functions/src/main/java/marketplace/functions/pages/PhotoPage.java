@@ -19,7 +19,7 @@ final class PhotoPage {
     static final String PATH = "/photos/{uploadId}";
     static final String ROUTE = "GET " + PATH;
 
-    /** Half of what the store's address lives: whoever follows a kept redirect still finds the photo. */
+    /** Half of what the store's address lives: a kept redirect still leads to the photo. */
     private static final String CACHING = "public, max-age=1800";
 
     private final Supplier<Uploads> uploads;

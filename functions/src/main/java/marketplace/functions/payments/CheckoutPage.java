@@ -20,7 +20,7 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.provider.PaymentProvider;
 
 /**
- * The short address of a checkout, on our own host: it leads to where the payer pays, and tells how it ended.
+ * The short address of a checkout, on our own host: it leads to where the payer pays, and shows the result.
  *
  * <p>The provider's own session is opened by the first visit and not by the operation, so that an operation never waits
  * for a provider, and never fails by one.
@@ -29,10 +29,10 @@ final class CheckoutPage {
 
     static final String ROUTE = "GET /c/{code}";
 
-    /** The parameter of the address that says how somebody came back from the provider's page. */
+    /** The parameter of the address that says how the payer returned from the provider's page. */
     private static final String CAME = "came";
 
-    /** How somebody came back. */
+    /** How the payer returned. */
     enum Came implements Wire {
         /** The provider says that he has paid. */
         PAID,
@@ -101,7 +101,7 @@ final class CheckoutPage {
                 "Nothing is to be paid here any more. A payment that comes in all the same goes back to what paid it.");
     }
 
-    /** Sends a browser on; the address that it comes from is a secret, so nobody is told of it. */
+    /** Sends a browser on; the address that it comes from is a secret, so it is not sent as a referrer. */
     static HttpResponse lead(int status, String to) {
         return new HttpResponse(
                 status,

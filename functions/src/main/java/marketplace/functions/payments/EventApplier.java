@@ -11,13 +11,13 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Applies and commits what a provider tells, whoever has read it.
+ * Applies and commits the events of providers.
  *
  * <p>It returns when the effect is stored.
  */
 final class EventApplier {
 
-    /** How often an event is applied anew after a lost race; after that the provider comes again by itself. */
+    /** How often an event is applied again after a lost race; after that the provider sends it again by itself. */
     private static final int MAX_ROUNDS = 8;
 
     private final Supplier<ProviderEvents> events;

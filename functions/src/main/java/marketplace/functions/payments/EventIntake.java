@@ -14,7 +14,7 @@ import marketplace.money.provider.ProviderEvent;
 /**
  * Takes in what payment providers tell: checked by the provider that it claims to be from, applied once, committed.
  *
- * <p>Until the effect is stored the provider is not told that all is well, and tells again.
+ * <p>Until the effect is stored the provider gets no success answer, and sends the event again.
  */
 final class EventIntake {
 

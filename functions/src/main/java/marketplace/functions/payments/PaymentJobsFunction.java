@@ -15,7 +15,7 @@ import marketplace.functions.Variables;
 /**
  * Has payment providers charge, pay out and give back what a queue of its own brings.
  *
- * <p>Beside what serves payers, because both carry the providers' clients; apart from it, because nobody waits here.
+ * <p>Beside what serves payers, because both carry the providers' clients; apart from it, because no payer waits for it.
  */
 public final class PaymentJobsFunction implements RequestStreamHandler {
 

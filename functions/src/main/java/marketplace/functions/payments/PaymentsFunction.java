@@ -73,7 +73,7 @@ public final class PaymentsFunction extends HttpFunction {
         SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
         Map<String, Page> served =
                 new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
-        // Where real money moves, nobody may say by a button that it has.
+        // Where real money moves, no button may declare a payment made.
         if (provider.equals(sandbox.provider())) {
             served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);
             served.put(SandboxPage.POST_ROUTE, sandboxCheckouts::answer);

@@ -17,7 +17,7 @@ import marketplace.money.provider.PaymentProvider;
 
 /**
  * The short address of a payout account, on our own host: it leads to where the provider asks what it has to know, and
- * tells how the account stands when its owner comes back.
+ * shows the state of the account when its owner returns.
  *
  * <p>As for a checkout, the provider is called by the visit and not by the operation.
  */
@@ -64,7 +64,7 @@ final class PayoutPage {
                 "Ask for a new one from your account.");
     }
 
-    /** Where the account's owner learns how it stands. */
+    /** Where the account's owner sees its state. */
     static String back(HttpRequest http) {
         return PayoutAccountService.PATH + http.pathParameters().get("code") + "?" + BACK + "=1";
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
  * Says in the sandbox's name what has happened there, as any provider does: in a signed event, which is checked, read and
  * applied once.
  *
- * <p>It is not sent over the network: who tells and who listens are the same function.
+ * <p>It is not sent over the network: sender and receiver are the same function.
  */
 final class SandboxEventSender {
 

@@ -25,7 +25,7 @@ import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 
 /**
- * What the sandbox tells, as it goes over the wire: written and signed, checked and read.
+ * The events of the sandbox, as they go over the wire: written and signed, checked and read.
  *
  * <p>Both ways in one place, so that the two cannot drift apart.
  */

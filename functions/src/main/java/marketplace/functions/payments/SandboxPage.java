@@ -84,7 +84,7 @@ final class SandboxPage {
         return outcome.equals(DECLINE) && !checkout.purpose().endsWhenDeclined() ? declined() : back(checkout);
     }
 
-    /** Of something that somebody else may still pay. */
+    /** Of something that another payer may still pay. */
     private HttpResponse declined() {
         return pages.notice(
                 200,
@@ -108,7 +108,7 @@ final class SandboxPage {
         return checkout.savesMethod() ? Optional.of(method) : Optional.empty();
     }
 
-    /** To the address that tells how it stands: a reload there sends nothing again. */
+    /** To the address that shows its state: a reload there sends nothing again. */
     private static HttpResponse back(Checkout checkout) {
         return CheckoutPage.lead(303, checkout.code().url(""));
     }

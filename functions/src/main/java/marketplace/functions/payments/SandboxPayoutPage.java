@@ -90,7 +90,7 @@ final class SandboxPayoutPage {
             }
             return form(409, http, known, "Too much is going on at once; nothing has changed. Press again.");
         }
-        // To the address that tells how it stands: a reload there sends nothing again.
+        // To the address that shows its state: a reload there sends nothing again.
         return CheckoutPage.lead(303, PayoutPage.back(http));
     }
 

@@ -20,9 +20,9 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * A payment provider that moves no real money: whoever stands at its pages says how a payment ends.
+ * A payment provider that moves no real money: the visitor of its pages chooses how a payment ends.
  *
- * <p>The provider wherever no real one is configured. It signs what it tells, and is believed on no other ground. What it
+ * <p>The provider wherever no real one is configured. It signs its events; only the signature makes them trusted. What it
  * answers follows from what it is asked, so that the same question has the same answer.
  */
 final class SandboxProvider implements PaymentProvider {

@@ -45,7 +45,7 @@ final class StripeAccounts {
                 .getId();
     }
 
-    /** Where its owner tells Stripe what it has to know. A link works once, so each visit gets its own. */
+    /** Where its owner gives Stripe the required details. A link works once, so each visit gets its own. */
     URI onboarding(String account, URI returnTo) {
         AccountLinkCreateParams link = AccountLinkCreateParams.builder()
                 .setAccount(account)

@@ -23,7 +23,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * Asks Stripe, and tells its three kinds of answers apart: yes, no, and not known.
+ * Calls Stripe and distinguishes three kinds of answers: yes, no, and not known.
  *
  * <p>What fails is not repeated in here: whoever waits has a limit of his own, and whoever asks again does so with the same
  * idempotency key, another time.

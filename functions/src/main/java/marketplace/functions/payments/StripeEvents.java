@@ -24,7 +24,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.provider.ProviderEvent;
 
 /**
- * What Stripe tells: checked by Stripe's own verifier, and read as plain JSON.
+ * Stripe's events: checked by Stripe's own verifier, and read as plain JSON.
  *
  * <p>The library's classes know one version of the API, and an endpoint may be of another; the few fields that are read
  * here have been the same in all of them. What counts is named after the payment, dispute or payout that it is about, and
@@ -61,7 +61,7 @@ final class StripeEvents {
     Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
         requireSigned(headers.getOrDefault(HEADER, ""), body, now);
         JsonNode event = Json.readObject(body);
-        // An endpoint for connected accounts is told of their tests, too.
+        // An endpoint for connected accounts receives their test events, too.
         if (event.path("livemode").asBoolean() != settings.isLive()) {
             return Optional.empty();
         }
@@ -140,7 +140,7 @@ final class StripeEvents {
     }
 
     private Optional<ProviderEvent> paid(JsonNode session) {
-        // A payment by bank may be under way for days; then a second message tells how it ended.
+        // A payment by bank may be under way for days; a second event then holds the result.
         if (!session.path("payment_status").asText().equals("paid")) {
             return Optional.empty();
         }
@@ -162,7 +162,7 @@ final class StripeEvents {
         return StripeIds.of(session).filter(StripeIds::isOfCheckout).map(ids -> event.apply(new CheckoutId(ids.id())));
     }
 
-    /** A payment by a page is told of with its page. */
+    /** A payment by a page is reported with its page. */
     private static Optional<ProviderEvent> charged(JsonNode payment) {
         return StripeIds.of(payment)
                 .filter(ids -> !ids.isOfCheckout())
@@ -297,7 +297,7 @@ final class StripeEvents {
                 NAME, eventId, ids.account(), new PayoutId(ids.id()), ids.attempt(), reason);
     }
 
-    /** Such messages overtake each other; so Stripe is asked how the account stands now. */
+    /** Such messages overtake each other; so the account is read from Stripe. */
     private Optional<ProviderEvent> accountChanged(JsonNode told, String eventId) {
         Account account = calls.require(stripe -> stripe.accounts().retrieve(id(told)));
         return StripeIds.of(account.getMetadata())

@@ -15,7 +15,7 @@ import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
 
 /**
- * Pays somebody out: a transfer to the payee's connected account, and from there a payout to the bank.
+ * Pays a payee out: a transfer to the payee's connected account, and from there a payout to the bank.
  *
  * <p>Stripe forgets idempotency keys after a day; so what earlier attempts have left at the payee's account is looked for
  * first, and is used, or taken back where the payee has another account by now. The money is there once, always.

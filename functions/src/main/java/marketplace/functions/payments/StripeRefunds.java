@@ -11,7 +11,7 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * Gives payments back, and tells our refunds from those of Stripe's own pages.
+ * Gives payments back, and distinguishes our refunds from those of Stripe's own pages.
  *
  * <p>A refund that an earlier try has left is looked for first.
  */
@@ -68,7 +68,7 @@ final class StripeRefunds {
      */
     record ByOthers(Money given, Money returned) {}
 
-    /** How that stands now. */
+    /** Its current state. */
     ByOthers byOthers(String payment) {
         List<Refund> others = StripeCalls.require(of(payment)).stream()
                 .filter(refund -> StripeIds.of(refund.getMetadata())

@@ -58,7 +58,7 @@ final class StripeSessions {
                 key, (stripe, once) -> stripe.checkout().sessions().create(session, once.build()), this::canBePaid);
     }
 
-    /** As it stands now: one that has ended, or whose payer's bank has said no, takes no other payment. */
+    /** Its current state: one that has ended, or whose payer's bank has said no, takes no other payment. */
     private boolean canBePaid(Session opened) {
         SessionRetrieveParams withPayment =
                 SessionRetrieveParams.builder().addExpand("payment_intent").build();

@@ -11,7 +11,7 @@ import marketplace.kernel.Problem;
 /**
  * How Stripe is spoken to, as the deployer's secret says it.
  *
- * <p>It is read when it is first needed and stands in no variable and no log line.
+ * <p>It is read when it is first needed and is in no variable and no log line.
  *
  * @param apiKey a secret or restricted key of Stripe's
  * @param webhookSecrets what the endpoints' events are signed with: the account's own endpoint, that of its connected
