@@ -15,12 +15,12 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.HiringCapability;
+import marketplace.hiring.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
 import marketplace.money.MoneyCapability;
-import marketplace.money.ProviderEvents;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -171,8 +171,8 @@ public final class Capabilities {
     }
 
     /** What applies the events of payment providers. */
-    public ProviderEvents providerEvents() {
-        return hiringCapability(0).providerEvents();
+    public MoneyEvents moneyEvents() {
+        return hiringCapability(0).moneyEvents();
     }
 
     /** What the sandbox signs its events with. */

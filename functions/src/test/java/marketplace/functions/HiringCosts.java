@@ -142,7 +142,7 @@ final class HiringCosts {
         sheet.record(
                 "payment of a rental",
                 () -> service.meter.commit(
-                        service.capabilities.providerEvents().apply(paid, service.platform.clock.instant())));
+                        service.capabilities.moneyEvents().apply(paid, service.platform.clock.instant())));
         ObjectNode deferred = sheet.cost(
                 "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
         String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""

@@ -2,9 +2,9 @@ package marketplace.functions.payments;
 
 import java.time.Instant;
 import java.util.function.Supplier;
+import marketplace.hiring.MoneyEvents;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.money.ProviderEvents;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
@@ -20,10 +20,10 @@ final class EventApplier {
     /** How often an event is applied again after a lost race; after that the provider sends it again by itself. */
     private static final int MAX_ROUNDS = 8;
 
-    private final Supplier<ProviderEvents> events;
+    private final Supplier<MoneyEvents> events;
     private final Supplier<Table> table;
 
-    EventApplier(Supplier<ProviderEvents> events, Supplier<Table> table) {
+    EventApplier(Supplier<MoneyEvents> events, Supplier<Table> table) {
         this.events = events;
         this.table = table;
     }

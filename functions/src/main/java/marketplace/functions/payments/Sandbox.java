@@ -14,7 +14,7 @@ record Sandbox(SandboxEvents events, SandboxEventSender teller, SandboxAccounts 
 
     static Sandbox of(Capabilities capabilities, InstantSource clock) {
         SandboxEvents events = new SandboxEvents(capabilities::sandboxKey);
-        EventApplier applier = new EventApplier(capabilities::providerEvents, capabilities::table);
+        EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
         SandboxEventSender teller = new SandboxEventSender(events, applier);
         SandboxAccounts accounts = new SandboxAccounts(capabilities::table);
         return new Sandbox(events, teller, accounts, new SandboxProvider(events, teller, accounts, clock));

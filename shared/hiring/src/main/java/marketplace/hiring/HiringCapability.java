@@ -12,8 +12,6 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Lazy;
-import marketplace.money.MoneyTimers;
-import marketplace.money.ProviderEvents;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
@@ -50,19 +48,15 @@ public final class HiringCapability implements Capability {
                         new BountyTimers(table, refunds).kinds(),
                         new SeatTimers(table).kinds(),
                         hiring().timers(),
-                        new MoneyTimers(table, foundation.ids(), new SeatFollower(hires())).kinds(),
+                        moneyEvents().kinds(),
                         List.of(refunds.kind()))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** A payment may accept an application in the same commit. */
-    public ProviderEvents providerEvents() {
-        return new ProviderEvents(foundation.table(), foundation.ids(), new SeatFollower(hires()));
-    }
-
-    private Hires hires() {
-        return new Hires(foundation.table(), foundation.ids(), bounties.feeBasisPoints());
+    public MoneyEvents moneyEvents() {
+        Table table = foundation.table();
+        return new MoneyEvents(table, foundation.ids(), new Hires(table, foundation.ids(), bounties.feeBasisPoints()));
     }
 
     private Hiring hiring() {

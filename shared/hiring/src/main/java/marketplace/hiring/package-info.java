@@ -13,8 +13,8 @@
  * {@code CancelBounty}. {@code Hiring} builds them.
  *
  * <p>Timers and payment providers use the same verbs: {@code SeatTimeouts} ends seats whose time is over,
- * {@code CancelBounty} and {@code RejectedApplicantRefunds} refund step by step, and {@code SeatFollower} moves the seat
- * when money moves an escrow. {@code SeatBackfill} passes a lost seat to the next applicant.
+ * {@code CancelBounty} and {@code RejectedApplicantRefunds} refund step by step, and {@code MoneyEvents} moves
+ * the seat when a timer or a payment provider moves its escrow. {@code SeatBackfill} passes a lost seat to the next applicant.
  *
  * <p>This package stores nothing of its own. Bounties and money do not know each other; this package depends on both.
  * Read {@code AcceptApplication}, then {@code Hire}, then {@link marketplace.bounties.seats.Seats}.

@@ -31,7 +31,6 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Timer;
 import marketplace.money.CommitQuotes;
-import marketplace.money.ProviderEvents;
 import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
@@ -84,7 +83,7 @@ final class SeatStory {
     final MemoryObjects objects;
     final TestEndpoint door;
     final Map<String, TimerKind> kinds;
-    final ProviderEvents events;
+    final MoneyEvents events;
     private final Escrows escrows = new Escrows(table);
 
     SeatStory() {
@@ -105,7 +104,7 @@ final class SeatStory {
         objects = market.objects;
         door = market.endpoint;
         kinds = market.timers;
-        events = new ProviderEvents(meddled, ids, new SeatFollower(new Hires(meddled, ids, FEE_BPS)));
+        events = new MoneyEvents(meddled, ids, new Hires(meddled, ids, FEE_BPS));
         market.agent("agent");
         market.agent("rival");
         worker("ada");

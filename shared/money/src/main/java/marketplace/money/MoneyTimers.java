@@ -11,7 +11,6 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.escrow.EscrowFollower;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
@@ -20,7 +19,6 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.payouts.PayoutDestination;
-import marketplace.money.payouts.PayoutMove;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.Refunds;
@@ -28,7 +26,7 @@ import marketplace.money.transfers.TransferCheckouts;
 import marketplace.money.transfers.TransferFailure;
 import marketplace.table.Commit;
 import marketplace.table.Table;
-import marketplace.table.TimerKind;
+import marketplace.table.Write;
 
 /**
  * The timers of money: escrows lapse and are released, checkouts expire, payouts are sent, refunds are retried.
@@ -37,6 +35,10 @@ import marketplace.table.TimerKind;
  */
 public final class MoneyTimers {
 
+    /** The names of the timers. */
+    public static final List<String> KINDS =
+            List.of(Escrows.LAPSE, Escrows.AUTO_RELEASE, Checkouts.EXPIRY, Payouts.DUE, Refunds.DUE);
+
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Payouts payouts;
@@ -44,10 +46,8 @@ public final class MoneyTimers {
     private final PayoutAccounts accounts;
     private final TransferCheckouts transfers;
     private final Ids ids;
-    private final EscrowFollower follower;
 
-    /** @param follower what else is committed when a timer moves an escrow */
-    public MoneyTimers(Table table, Ids ids, EscrowFollower follower) {
+    public MoneyTimers(Table table, Ids ids) {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
@@ -55,77 +55,75 @@ public final class MoneyTimers {
         this.accounts = new PayoutAccounts(table);
         this.transfers = new TransferCheckouts(table, ids);
         this.ids = ids;
-        this.follower = follower;
     }
 
-    public List<TimerKind> kinds() {
-        return List.of(
-                new TimerKind(Escrows.LAPSE, this::lapse),
-                new TimerKind(Escrows.AUTO_RELEASE, this::autoRelease),
-                new TimerKind(Checkouts.EXPIRY, this::expire),
-                new TimerKind(Payouts.DUE, this::payOut),
-                new TimerKind(Refunds.DUE, refunds::askAgain));
+    /** Returns what the timer changes now; {@link MoneyEffect#NONE} if nothing is left to do. */
+    public MoneyEffect handle(Timer due, Instant now) {
+        return switch (due.kind()) {
+            case Escrows.LAPSE -> lapse(due, now);
+            case Escrows.AUTO_RELEASE -> autoRelease(due, now);
+            case Checkouts.EXPIRY -> expire(due, now);
+            case Payouts.DUE -> payOut(due, now);
+            case Refunds.DUE -> MoneyEffect.of(refunds.askAgain(due, now));
+            default -> throw new IllegalArgumentException("not a timer of money: " + due.kind());
+        };
     }
 
-    private Commit lapse(Timer due, Instant now) {
+    private MoneyEffect lapse(Timer due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
-                .map(escrow -> moving(escrow.lapse(LedgerTransaction.nextId(ids, now), now), Commit.none(), now))
-                .orElse(Commit.none());
+                .map(escrow -> moved(List.of(), escrow.lapse(LedgerTransaction.nextId(ids, now), now)))
+                .orElse(MoneyEffect.NONE);
     }
 
-    private Commit autoRelease(Timer due, Instant now) {
+    private MoneyEffect autoRelease(Timer due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().autoReleaseAt(), now))
-                .map(escrow -> moving(escrow.autoRelease(ReleaseIds.next(ids, now), now), Commit.none(), now))
-                .orElse(Commit.none());
+                .map(escrow -> moved(List.of(), escrow.autoRelease(ReleaseIds.next(ids, now), now)))
+                .orElse(MoneyEffect.NONE);
     }
 
-    private Commit expire(Timer due, Instant now) {
+    private MoneyEffect expire(Timer due, Instant now) {
         Optional<Checkout> found = checkouts.find(new CheckoutId(due.id()));
         if (found.filter(checkout -> checkout.status() == CheckoutStatus.PENDING && !checkout.isPayable(now))
                 .isEmpty()) {
-            return Commit.none();
+            return MoneyEffect.NONE;
         }
         Checkout checkout = found.get();
-        Commit expired = Commit.of(checkouts.change(checkout, checkout.expire(now)));
+        List<Write> expired = List.of(checkouts.change(checkout, checkout.expire(now)));
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> expired;
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> new MoneyEffect.Settled(expired);
             case CheckoutPurpose.EscrowFunding funding ->
                 escrows.find(funding.escrowId())
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
-                        .map(escrow -> moving(escrow.expire(now), expired, now))
-                        .orElse(expired);
+                        .map(escrow -> moved(expired, escrow.expire(now)))
+                        .orElseGet(() -> new MoneyEffect.Settled(expired));
             case CheckoutPurpose.Transfer purpose ->
-                expired.and(transfers
-                        .cancel(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now)
-                        .writes());
+                MoneyEffect.of(transfers.cancel(purpose.transferId(), TransferFailure.CHECKOUT_EXPIRED, now))
+                        .between(expired, List.of());
         };
     }
 
     /** A payout to a wallet is confirmed at once. A payout to a provider is sent by a job. */
-    private Commit payOut(Timer due, Instant now) {
+    private MoneyEffect payOut(Timer due, Instant now) {
         Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
         return found.map(payout -> switch (payout.destination()) {
                     case PayoutDestination.ToProvider _ ->
-                        payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none();
+                        MoneyEffect.of(payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none());
                     case PayoutDestination.ToWallet _ ->
                         accounts.destination(payout.payeeId())
-                                .map(to -> payouts.changes(payout.divert(to), now))
+                                .map(to -> MoneyEffect.of(payouts.changes(payout.divert(to), now)))
                                 .orElseGet(() -> intoWallet(payout, now));
                 })
-                .orElse(Commit.none());
+                .orElse(MoneyEffect.NONE);
     }
 
-    private Commit intoWallet(Payout payout, Instant now) {
-        PayoutMove move = payout.confirm(LedgerTransaction.nextId(ids, now), now);
-        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
+    private MoneyEffect intoWallet(Payout payout, Instant now) {
+        return MoneyEffect.confirmed(payouts, payout.confirm(LedgerTransaction.nextId(ids, now), now), now);
     }
 
-    private Commit moving(EscrowMove move, Commit with, Instant now) {
-        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
-        return with.and(escrows.changes(followed.move()).writes())
-                .and(followed.more().writes());
+    private static MoneyEffect moved(List<Write> first, EscrowMove move) {
+        return new MoneyEffect.EscrowMoved(first, move, List.of());
     }
 
     private static boolean isReached(Instant at, Instant now) {

@@ -21,7 +21,6 @@ import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowFollower;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
@@ -31,7 +30,6 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutDestination;
-import marketplace.money.payouts.PayoutMove;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
@@ -79,10 +77,8 @@ public final class ProviderEvents {
     private final Accounts accounts;
     private final TransferCheckouts transfers;
     private final Ids ids;
-    private final EscrowFollower follower;
 
-    /** @param follower what else is committed when an escrow is paid or a payout confirmed */
-    public ProviderEvents(Table table, Ids ids, EscrowFollower follower) {
+    public ProviderEvents(Table table, Ids ids) {
         this.table = table;
         this.checkouts = new Checkouts(table);
         this.escrows = new Escrows(table);
@@ -98,7 +94,6 @@ public final class ProviderEvents {
         this.accounts = new Accounts(table);
         this.transfers = new TransferCheckouts(table, ids);
         this.ids = ids;
-        this.follower = follower;
     }
 
     /**
@@ -106,37 +101,45 @@ public final class ProviderEvents {
      *
      * @throws marketplace.kernel.Problem {@code not_found} when the event names none of our records
      */
-    public Commit apply(ProviderEvent event, Instant now) {
+    public MoneyEffect apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
         if (table.get(key).isPresent()) {
-            return Commit.none();
+            return MoneyEffect.NONE;
         }
         Item applied = Item.at(key).put("v", 1).put("at", now).build();
-        Commit effect = switch (event) {
+        return effect(event, now).between(List.of(Write.create(applied)), List.of());
+    }
+
+    private MoneyEffect effect(ProviderEvent event, Instant now) {
+        return switch (event) {
             case ProviderEvent.CheckoutPaid paid -> paid(paid, now);
             case ProviderEvent.CheckoutDeclined declined -> declined(declined, now);
+            case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
+            case ProviderEvent.PayoutFailed failed -> MoneyEffect.of(failed(failed, now));
+            case ProviderEvent.PayoutAccountChanged changed -> MoneyEffect.of(payoutAccounts.changed(changed, now));
             case ProviderEvent.ChargePaid charge ->
-                topUpOutcomes.paid(
+                MoneyEffect.of(topUpOutcomes.paid(
                         topUp(charge.provider(), charge.payer(), charge.chargeId()),
                         charge.amount(),
                         charge.reference(),
-                        now);
+                        now));
             case ProviderEvent.ChargeFailed charge ->
-                topUpOutcomes.failed(topUp(charge.provider(), charge.payer(), charge.chargeId()), charge.reason(), now);
-            case ProviderEvent.PayoutAccountChanged changed -> payoutAccounts.changed(changed, now);
-            case ProviderEvent.PayoutPaid paid -> confirmed(paid, now);
-            case ProviderEvent.PayoutFailed failed -> failed(failed, now);
+                MoneyEffect.of(topUpOutcomes.failed(
+                        topUp(charge.provider(), charge.payer(), charge.chargeId()), charge.reason(), now));
             case ProviderEvent.RefundMade made ->
-                refundOutcomes.made(refund(made.provider(), made.payer(), made.refundId()), made.reference(), now);
+                MoneyEffect.of(refundOutcomes.made(
+                        refund(made.provider(), made.payer(), made.refundId()), made.reference(), now));
             case ProviderEvent.RefundFailed failed ->
-                refundOutcomes.failed(
-                        refund(failed.provider(), failed.payer(), failed.refundId()), failed.reason(), now);
-            case ProviderEvent.ChargedBack taken -> clawbacks.chargedBack(taken, transaction(now), now);
-            case ProviderEvent.ChargebackReturned back -> clawbacks.returned(back, transaction(now), now);
-            case ProviderEvent.PaymentRefunded refund -> clawbacks.refunded(refund, transaction(now), now);
-            case ProviderEvent.PaymentRefundReturned back -> clawbacks.refundReturned(back, transaction(now), now);
+                MoneyEffect.of(refundOutcomes.failed(
+                        refund(failed.provider(), failed.payer(), failed.refundId()), failed.reason(), now));
+            case ProviderEvent.ChargedBack taken -> MoneyEffect.of(clawbacks.chargedBack(taken, transaction(now), now));
+            case ProviderEvent.ChargebackReturned back ->
+                MoneyEffect.of(clawbacks.returned(back, transaction(now), now));
+            case ProviderEvent.PaymentRefunded refund ->
+                MoneyEffect.of(clawbacks.refunded(refund, transaction(now), now));
+            case ProviderEvent.PaymentRefundReturned back ->
+                MoneyEffect.of(clawbacks.refundReturned(back, transaction(now), now));
         };
-        return Commit.of(Write.create(applied)).and(effect.writes());
     }
 
     private TopUp topUp(String provider, AccountId payer, String charge) {
@@ -152,9 +155,9 @@ public final class ProviderEvents {
                 .orElseThrow(IdKind.REFUND::unknown);
     }
 
-    private Commit paid(ProviderEvent.CheckoutPaid event, Instant now) {
+    private MoneyEffect paid(ProviderEvent.CheckoutPaid event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
-        return paid(event, checkout, now).and(kept(event, checkout, now));
+        return paid(event, checkout, now).between(List.of(), kept(event, checkout, now));
     }
 
     private static Payment payment(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
@@ -180,23 +183,18 @@ public final class ProviderEvents {
         return writes;
     }
 
-    private Commit paid(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
+    private MoneyEffect paid(ProviderEvent.CheckoutPaid event, Checkout checkout, Instant now) {
         if (!isAwaited(checkout, event, now)) {
-            return credit(TransactionKind.LATE_PAYMENT, checkout, event, now);
+            return MoneyEffect.of(credit(TransactionKind.LATE_PAYMENT, checkout, event, now));
         }
-        Write done = checkouts.change(checkout, checkout.pay(now));
-        return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _ ->
-                Commit.of(done)
-                        .and(credit(TransactionKind.DEPOSIT, checkout, event, now)
-                                .writes());
+        MoneyEffect effect = switch (checkout.purpose()) {
+            case CheckoutPurpose.Deposit _ -> MoneyEffect.of(credit(TransactionKind.DEPOSIT, checkout, event, now));
             case CheckoutPurpose.PaymentLink _ ->
-                Commit.of(done)
-                        .and(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now)
-                                .writes());
-            case CheckoutPurpose.EscrowFunding funding -> Commit.of(done).and(fund(funding, checkout, event, now));
-            case CheckoutPurpose.Transfer purpose -> Commit.of(done).and(send(purpose, checkout, event, now));
+                MoneyEffect.of(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now));
+            case CheckoutPurpose.EscrowFunding funding -> fund(funding, checkout, event, now);
+            case CheckoutPurpose.Transfer purpose -> MoneyEffect.of(send(purpose, checkout, event, now));
         };
+        return effect.between(List.of(checkouts.change(checkout, checkout.pay(now))), List.of());
     }
 
     /**
@@ -215,46 +213,39 @@ public final class ProviderEvents {
     }
 
     /** Cancels the checkout and the escrow that waits for it. A paid or expired checkout is not changed. */
-    private Commit declined(ProviderEvent.CheckoutDeclined event, Instant now) {
+    private MoneyEffect declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
         if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
-            return Commit.none();
+            return MoneyEffect.NONE;
         }
-        Commit done = Commit.of(checkouts.change(checkout, checkout.cancel()));
+        List<Write> done = List.of(checkouts.change(checkout, checkout.cancel()));
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> done;
+            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> new MoneyEffect.Settled(done);
             case CheckoutPurpose.EscrowFunding funding ->
                 escrows.find(funding.escrowId())
                         .filter(escrow -> escrow.status() == EscrowStatus.FUNDING)
                         .map(escrow -> escrow.cancel(EscrowActor.PROVIDER, DECLINED, transaction(now), now))
-                        .map(move -> done.and(following(move, now)))
-                        .orElse(done);
+                        .<MoneyEffect>map(move -> new MoneyEffect.EscrowMoved(done, move, List.of()))
+                        .orElseGet(() -> new MoneyEffect.Settled(done));
             case CheckoutPurpose.Transfer purpose ->
-                done.and(transfers
-                        .cancel(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now)
-                        .writes());
+                MoneyEffect.of(transfers.cancel(purpose.transferId(), TransferFailure.PAYMENT_DECLINED, now))
+                        .between(done, List.of());
         };
     }
 
-    private List<Write> following(EscrowMove move, Instant now) {
-        EscrowFollower.Followed followed = follower.escrowMoves(move, now);
-        return escrows.changes(followed.move()).and(followed.more().writes()).writes();
-    }
-
-    private List<Write> fund(
+    private MoneyEffect fund(
             CheckoutPurpose.EscrowFunding funding, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         Optional<Escrow> waiting =
                 escrows.find(funding.escrowId()).filter(escrow -> escrow.status() == EscrowStatus.FUNDING);
         if (waiting.isEmpty()) {
-            return credit(TransactionKind.LATE_PAYMENT, checkout, event, now).writes();
+            return MoneyEffect.of(credit(TransactionKind.LATE_PAYMENT, checkout, event, now));
         }
-        List<Write> paid = new ArrayList<>(following(waiting.get().pay(event.provider(), transaction(now), now), now));
-        paid.add(Payments.receive(payment(checkout, event, now)));
-        return paid;
+        EscrowMove paid = waiting.get().pay(event.provider(), transaction(now), now);
+        return new MoneyEffect.EscrowMoved(List.of(), paid, List.of(Payments.receive(payment(checkout, event, now))));
     }
 
     /** Pays the transfer; if its recipient is gone, credits the payer. */
-    private List<Write> send(
+    private Commit send(
             CheckoutPurpose.Transfer purpose, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         return transfers
                 .paid(purpose.transferId(), event.provider(), now)
@@ -265,8 +256,7 @@ public final class ProviderEvents {
                 .orElseGet(() -> credit(TransactionKind.LATE_PAYMENT, checkout, event, now)
                         .and(transfers
                                 .cancel(purpose.transferId(), TransferFailure.RECIPIENT_GONE, now)
-                                .writes()))
-                .writes();
+                                .writes()));
     }
 
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
@@ -275,13 +265,12 @@ public final class ProviderEvents {
         return credits.credit(payment(checkout, event, now), came);
     }
 
-    private Commit confirmed(ProviderEvent.PayoutPaid event, Instant now) {
+    private MoneyEffect confirmed(ProviderEvent.PayoutPaid event, Instant now) {
         Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
         if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
-            return Commit.none();
+            return MoneyEffect.NONE;
         }
-        PayoutMove move = payout.confirm(transaction(now), now);
-        return payouts.changes(move, now).and(follower.arrived(move, now).writes());
+        return MoneyEffect.confirmed(payouts, payout.confirm(transaction(now), now), now);
     }
 
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {

@@ -85,8 +85,7 @@ final class MoneyWorld {
     final Escrows escrows;
     final Checkouts checkouts;
     final Payouts payouts;
-    final ProviderEvents events;
-    final MoneyTimers dues;
+    final MoneyAlone events;
     final RefundService refundService;
 
     MoneyWorld(Table table) {
@@ -95,8 +94,7 @@ final class MoneyWorld {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
-        this.events = new ProviderEvents(table, ids, new NoFollower());
-        this.dues = new MoneyTimers(table, ids, new NoFollower());
+        this.events = new MoneyAlone(table, ids);
         this.refundService = new RefundService(table, ids);
         open(POSTER);
         open(WORKER);
@@ -287,7 +285,7 @@ final class MoneyWorld {
 
     /** Does all that is due now. */
     void tick() {
-        Map<String, TimerKind> kinds = dues.kinds().stream().collect(Collectors.toMap(TimerKind::name, kind -> kind));
+        Map<String, TimerKind> kinds = events.kinds().stream().collect(Collectors.toMap(TimerKind::name, kind -> kind));
         TimerList list = new TimerList(table);
         for (int shard = 0; shard < TimerList.SHARDS; shard++) {
             for (Timer due : list.due(shard, now(), 1_000)) {

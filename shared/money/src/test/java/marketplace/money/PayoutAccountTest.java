@@ -14,8 +14,6 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowFollower;
-import marketplace.money.escrow.EscrowMove;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccounts;
@@ -143,38 +141,32 @@ class PayoutAccountTest {
 
     @Test
     void returnedPayoutCompletesBountyOnce() {
-        List<String> followed = new ArrayList<>();
-        ProviderEvents events = new ProviderEvents(table, world.money.ids, new EscrowFollower() {
-            @Override
-            public Followed escrowMoves(EscrowMove move, Instant now) {
-                return new Followed(move, Commit.none());
-            }
-
-            @Override
-            public Commit payoutConfirmed(Payout payout, Instant now) {
-                followed.add(payout.id().value());
-                return Commit.none();
-            }
-        });
+        List<MoneyEffect> followed = new ArrayList<>();
         world.ready(WORKER, true);
         earn(1_000);
         world.money.tick();
         world.work();
-        world.money.carryOut(() -> events.apply(paid(payout()), world.now()));
+        followed.add(confirm());
         Instant first = payout().firstConfirmedAt();
         world.pass(Duration.ofDays(1));
-        world.money.carryOut(() -> events.apply(failed(payout(), "returned"), world.now()));
+        world.money.tell(failed(payout(), "returned"));
         assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
         assertThat(payout().confirmedAt()).isNull();
 
         table.commit(Commit.none().job(PayoutRetries.of(WORKER, world.now())));
         world.work();
         world.work();
-        world.money.carryOut(() -> events.apply(paid(payout()), world.now()));
+        followed.add(confirm());
 
         assertThat(payout().status()).isEqualTo(PayoutStatus.CONFIRMED);
         assertThat(payout().firstConfirmedAt()).isEqualTo(first);
-        assertThat(followed).hasSize(1);
+        assertThat(followed).hasExactlyElementsOfTypes(MoneyEffect.PayoutConfirmed.class, MoneyEffect.Settled.class);
+    }
+
+    private MoneyEffect confirm() {
+        MoneyEffect effect = world.money.events.effect(paid(payout()), world.now());
+        table.commit(world.money.events.commit(effect));
+        return effect;
     }
 
     @Test

@@ -61,7 +61,7 @@ final class TransferWorld {
     final TestEndpoint door;
     final Ledger ledger;
     final Transfers transfers;
-    final ProviderEvents events;
+    final MoneyAlone events;
     private final Map<String, String> humans = new HashMap<>();
 
     TransferWorld() {
@@ -84,11 +84,11 @@ final class TransferWorld {
         clock = market.clock;
         ids = market.ids;
         door = market.endpoint;
-        events = new ProviderEvents(table, ids, new NoFollower());
+        events = new MoneyAlone(table, ids);
         market.agent("agent");
     }
 
-    /** The timers that hiring wires, with nothing that follows an escrow. */
+    /** The timers of money, which hiring wires. */
     private record EscrowTimers(Foundation on) implements Capability {
 
         @Override
@@ -98,7 +98,7 @@ final class TransferWorld {
 
         @Override
         public List<TimerKind> timers() {
-            return new MoneyTimers(on.table(), on.ids(), new NoFollower()).kinds();
+            return new MoneyAlone(on.table(), on.ids()).kinds();
         }
     }
 

@@ -1,0 +1,63 @@
+package marketplace.hiring;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.kernel.Ids;
+import marketplace.money.MoneyEffect;
+import marketplace.money.MoneyTimers;
+import marketplace.money.ProviderEvents;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.payouts.Payout;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.Write;
+
+/** The timers of money and the events of payment providers. A seat moves in the same commit as its money. */
+public final class MoneyEvents {
+
+    private final Hires hires;
+    private final MoneyTimers timers;
+    private final ProviderEvents events;
+
+    MoneyEvents(Table table, Ids ids, Hires hires) {
+        this.hires = hires;
+        this.timers = new MoneyTimers(table, ids);
+        this.events = new ProviderEvents(table, ids);
+    }
+
+    /**
+     * The effect of the event; empty if it was applied before.
+     *
+     * @throws marketplace.kernel.Problem {@code not_found} when the event names none of our records
+     */
+    public Commit apply(ProviderEvent event, Instant now) {
+        return commit(events.apply(event, now), now);
+    }
+
+    List<TimerKind> kinds() {
+        return MoneyTimers.KINDS.stream()
+                .map(kind -> new TimerKind(kind, (due, now) -> commit(timers.handle(due, now), now)))
+                .toList();
+    }
+
+    private Commit commit(MoneyEffect effect, Instant now) {
+        return switch (effect) {
+            case MoneyEffect.Settled(List<Write> writes) -> new Commit(writes);
+            case MoneyEffect.EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
+                new Commit(first)
+                        .and(hires.of(move.after()).follow(move, now).commit().writes())
+                        .and(last);
+            case MoneyEffect.PayoutConfirmed(List<Write> writes, Payout payout) ->
+                new Commit(writes).and(payoutConfirmed(payout, now).writes());
+        };
+    }
+
+    private Commit payoutConfirmed(Payout payout, Instant now) {
+        return hires.escrows
+                .find(payout.escrowId())
+                .map(escrow -> hires.of(escrow).payoutConfirmed(now).commit())
+                .orElse(Commit.none());
+    }
+}

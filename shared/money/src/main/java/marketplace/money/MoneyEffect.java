@@ -1,0 +1,74 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutMove;
+import marketplace.money.payouts.Payouts;
+import marketplace.table.Commit;
+import marketplace.table.Write;
+
+/**
+ * What a timer or an event of a payment provider changes in money.
+ *
+ * <p>Money commits none of it. The caller adds what the work changes with it: one commit stores both.
+ */
+public sealed interface MoneyEffect {
+
+    MoneyEffect NONE = new Settled(List.of());
+
+    /** Only money changes. */
+    record Settled(List<Write> writes) implements MoneyEffect {
+
+        public Settled {
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** An escrow moves, between other writes. The move is not posted yet. */
+    record EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) implements MoneyEffect {
+
+        public EscrowMoved {
+            first = List.copyOf(first);
+            last = List.copyOf(last);
+        }
+    }
+
+    /** A payout is confirmed for the first time. */
+    record PayoutConfirmed(List<Write> writes, Payout payout) implements MoneyEffect {
+
+        public PayoutConfirmed {
+            writes = List.copyOf(writes);
+        }
+    }
+
+    static MoneyEffect of(Commit commit) {
+        return new Settled(commit.writes());
+    }
+
+    /** A payout that a bank has returned is confirmed a second time; the work follows the first time only. */
+    static MoneyEffect confirmed(Payouts payouts, PayoutMove move, Instant now) {
+        List<Write> writes = payouts.changes(move, now).writes();
+        return move.before().firstConfirmedAt() == null
+                ? new PayoutConfirmed(writes, move.after())
+                : new Settled(writes);
+    }
+
+    /** The same between these writes. */
+    default MoneyEffect between(List<Write> before, List<Write> after) {
+        return switch (this) {
+            case Settled(List<Write> writes) -> new Settled(joined(before, writes, after));
+            case EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
+                new EscrowMoved(joined(before, first), move, joined(last, after));
+            case PayoutConfirmed(List<Write> writes, Payout payout) ->
+                new PayoutConfirmed(joined(before, writes, after), payout);
+        };
+    }
+
+    @SafeVarargs
+    private static List<Write> joined(List<Write>... parts) {
+        return Stream.of(parts).flatMap(List::stream).toList();
+    }
+}
