@@ -311,7 +311,7 @@ final class RandomCalls {
         switch (request.name()) {
             case "create_bounty" -> remember(bounties, reply.text("bounty.id"));
             case "apply_to_bounty" -> {
-                String[] parts = request.path().split("/");
+                String[] parts = request.path().split("/", -1);
                 remember(seats, new Seat(request.who(), parts[3], reply.text("application.id")));
             }
             case "rent_human", "create_personal_bounty" -> {

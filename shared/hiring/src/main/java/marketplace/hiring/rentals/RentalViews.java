@@ -137,9 +137,7 @@ public final class RentalViews {
             @Field("Possible next actions, most likely first. Empty if none is left.")
             List<NextAction> nextActions) {
 
-        /**
-         * @param feeBasisPoints today's fee, for a hire without an escrow
-         */
+        /** Takes today's fee in basis points, for a hire without an escrow. */
         public static RentalView of(RentalParts parts, int feeBasisPoints, String origin, Instant now) {
             Bounty bounty = parts.bounty();
             Application application = parts.application();
