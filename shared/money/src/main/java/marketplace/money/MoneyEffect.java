@@ -17,8 +17,6 @@ import marketplace.table.Write;
  */
 public sealed interface MoneyEffect {
 
-    MoneyEffect NONE = new Settled(List.of());
-
     /** Only money changes. */
     record Settled(List<Write> writes) implements MoneyEffect {
 
@@ -44,6 +42,11 @@ public sealed interface MoneyEffect {
         }
     }
 
+    /** Nothing changes. */
+    static MoneyEffect none() {
+        return new Settled(List.of());
+    }
+
     static MoneyEffect of(Commit commit) {
         return new Settled(commit.writes());
     }
@@ -59,16 +62,15 @@ public sealed interface MoneyEffect {
     /** The same between these writes. */
     default MoneyEffect between(List<Write> before, List<Write> after) {
         return switch (this) {
-            case Settled(List<Write> writes) -> new Settled(joined(before, writes, after));
+            case Settled(List<Write> writes) -> new Settled(joined(joined(before, writes), after));
             case EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
                 new EscrowMoved(joined(before, first), move, joined(last, after));
             case PayoutConfirmed(List<Write> writes, Payout payout) ->
-                new PayoutConfirmed(joined(before, writes, after), payout);
+                new PayoutConfirmed(joined(joined(before, writes), after), payout);
         };
     }
 
-    @SafeVarargs
-    private static List<Write> joined(List<Write>... parts) {
-        return Stream.of(parts).flatMap(List::stream).toList();
+    private static List<Write> joined(List<Write> first, List<Write> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 }

@@ -57,7 +57,7 @@ public final class MoneyTimers {
         this.ids = ids;
     }
 
-    /** Returns what the timer changes now; {@link MoneyEffect#NONE} if nothing is left to do. */
+    /** Returns what the timer changes now; {@link MoneyEffect#none()} if nothing is left to do. */
     public MoneyEffect handle(Timer due, Instant now) {
         return switch (due.kind()) {
             case Escrows.LAPSE -> lapse(due, now);
@@ -73,21 +73,21 @@ public final class MoneyTimers {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
                 .map(escrow -> moved(List.of(), escrow.lapse(LedgerTransaction.nextId(ids, now), now)))
-                .orElse(MoneyEffect.NONE);
+                .orElse(MoneyEffect.none());
     }
 
     private MoneyEffect autoRelease(Timer due, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().autoReleaseAt(), now))
                 .map(escrow -> moved(List.of(), escrow.autoRelease(ReleaseIds.next(ids, now), now)))
-                .orElse(MoneyEffect.NONE);
+                .orElse(MoneyEffect.none());
     }
 
     private MoneyEffect expire(Timer due, Instant now) {
         Optional<Checkout> found = checkouts.find(new CheckoutId(due.id()));
         if (found.filter(checkout -> checkout.status() == CheckoutStatus.PENDING && !checkout.isPayable(now))
                 .isEmpty()) {
-            return MoneyEffect.NONE;
+            return MoneyEffect.none();
         }
         Checkout checkout = found.get();
         List<Write> expired = List.of(checkouts.change(checkout, checkout.expire(now)));
@@ -115,7 +115,7 @@ public final class MoneyTimers {
                                 .map(to -> MoneyEffect.of(payouts.changes(payout.divert(to), now)))
                                 .orElseGet(() -> intoWallet(payout, now));
                 })
-                .orElse(MoneyEffect.NONE);
+                .orElse(MoneyEffect.none());
     }
 
     private MoneyEffect intoWallet(Payout payout, Instant now) {

@@ -104,7 +104,7 @@ public final class ProviderEvents {
     public MoneyEffect apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
         if (table.get(key).isPresent()) {
-            return MoneyEffect.NONE;
+            return MoneyEffect.none();
         }
         Item applied = Item.at(key).put("v", 1).put("at", now).build();
         return effect(event, now).between(List.of(Write.create(applied)), List.of());
@@ -216,7 +216,7 @@ public final class ProviderEvents {
     private MoneyEffect declined(ProviderEvent.CheckoutDeclined event, Instant now) {
         Checkout checkout = checkouts.require(event.checkoutId());
         if (!checkout.isPayable(now) || !checkout.purpose().endsWhenDeclined()) {
-            return MoneyEffect.NONE;
+            return MoneyEffect.none();
         }
         List<Write> done = List.of(checkouts.change(checkout, checkout.cancel()));
         return switch (checkout.purpose()) {
@@ -268,7 +268,7 @@ public final class ProviderEvents {
     private MoneyEffect confirmed(ProviderEvent.PayoutPaid event, Instant now) {
         Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
         if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
-            return MoneyEffect.NONE;
+            return MoneyEffect.none();
         }
         return MoneyEffect.confirmed(payouts, payout.confirm(transaction(now), now), now);
     }
