@@ -104,7 +104,7 @@ class ArchitectureTest {
         PACKAGES.forEach((module, packages) -> assertThat(HOUSE.stream()
                         .map(JavaClass::getPackageName)
                         .filter(name -> name.startsWith("marketplace." + module + "."))
-                        .map(name -> name.split("\\.")[2])
+                        .map(name -> name.split("\\.", -1)[2])
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(packages));
     }

@@ -57,8 +57,8 @@ public final class OpenApiDocument {
     public static ApiText text() {
         Map<String, String> tags = new HashMap<>();
         Map<String, String> operations = new HashMap<>();
-        for (String section : read("descriptions.md").split("\n# ")) {
-            String[] parts = section.split("\n## ");
+        for (String section : read("descriptions.md").split("\n# ", -1)) {
+            String[] parts = section.split("\n## ", -1);
             for (String entry : List.of(parts).subList(1, parts.length)) {
                 String[] lines = entry.split("\n", 2);
                 String prose = lines[1].strip()
