@@ -8,7 +8,7 @@ import marketplace.api.rest.RouteTable;
 /**
  * The routes of what is no operation.
  *
- * <p>It tells the edges of the endpoint what can be sent to them, as the catalogue does of the operations.
+ * <p>The filters of the endpoint read it, as they read the catalogue for operations.
  *
  * @param routes each a method and a path
  * @param open the paths among them that any web page may read

@@ -43,7 +43,8 @@ final class EventApplier {
                 return;
             } catch (LostRace race) {
                 if (round == MAX_ROUNDS) {
-                    throw new Problem(ErrorCode.CONFLICT, "Others keep changing this at the same time; send it again.");
+                    throw new Problem(
+                            ErrorCode.CONFLICT, "Too many concurrent changes to the same items. Send the event again.");
                 }
             }
         }

@@ -7,7 +7,7 @@ import marketplace.api.rest.HttpRequest;
 /**
  * Whether a form that was sent to a page stood on that page.
  *
- * <p>A second lock: the address itself holds a secret, so nobody else can make a browser send the form.
+ * <p>Defence in depth against CSRF: the URL already contains a secret.
  */
 final class OwnForm {
 

@@ -207,7 +207,7 @@ final class StripeEvents {
                         total));
     }
 
-    /** That others' refunds were made is told with their charge; that they came back, with each of them. */
+    /** Stripe reports successful refunds on the charge, and failed refunds individually. */
     private Optional<ProviderEvent> refundEnded(JsonNode refund) {
         Optional<StripeIds> ours = StripeIds.of(refund).filter(StripeIds::isOfRefund);
         return switch (refund.path("status").asText()) {

@@ -28,7 +28,7 @@ final class Admission {
 
     Admission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
-        this.table = table instanceof PrefetchingTable ahead ? Optional.of(ahead) : Optional.empty();
+        this.table = table instanceof PrefetchingTable prefetching ? Optional.of(prefetching) : Optional.empty();
     }
 
     /**
@@ -44,7 +44,7 @@ final class Admission {
             return counted(operation, request, new Caller.Anonymous());
         }
         Optional<Caller> expected =
-                readsAhead(operation) ? authenticator.remembered(request.credentials()) : Optional.empty();
+                prefetches(operation) ? authenticator.remembered(request.credentials()) : Optional.empty();
         try {
             return expected.isPresent()
                     ? admitExpected(operation, shape, request, expected.get())
@@ -69,7 +69,7 @@ final class Admission {
                 () -> authenticate(request),
                 () -> ParallelReads.join(
                         () -> counted(operation, request, expected),
-                        () -> readAhead(operation, shape, request, expected),
+                        () -> prefetch(operation, shape, request, expected),
                         (_, read) -> read),
                 (caller, read) -> new Admitted(caller, Optional.of(read)));
     }
@@ -78,14 +78,14 @@ final class Admission {
         return authenticator.authenticate(request.credentials(), request.now(), request.origin());
     }
 
-    private <I extends Record> Map<Key, Optional<Item>> readAhead(
+    private <I extends Record> Map<Key, Optional<Item>> prefetch(
             Operation<I, ?> operation, InputSchema shape, Request request, Caller caller) {
         try {
             ObjectNode arguments = request.arguments().get();
             shape.require(arguments);
             return table.orElseThrow()
                     .read(operation
-                            .ahead()
+                            .prefetch()
                             .orElseThrow()
                             .keys(request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {
@@ -95,20 +95,20 @@ final class Admission {
     }
 
     /** What is read for a caller that could not be expected; nothing where reading ahead saves no round trip. */
-    <I extends Record> Map<Key, Optional<Item>> readAhead(Operation<I, ?> operation, Call call, I input) {
-        if (!readsAhead(operation)) {
+    <I extends Record> Map<Key, Optional<Item>> prefetch(Operation<I, ?> operation, Call call, I input) {
+        if (!prefetches(operation)) {
             return Map.of();
         }
         try {
-            List<Key> keys = operation.ahead().orElseThrow().keys(call, input);
+            List<Key> keys = operation.prefetch().orElseThrow().keys(call, input);
             return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
         } catch (Problem _) {
-            // The use-case refuses it too, and tells why in its own order.
+            // The use-case refuses it too, in its own order.
             return Map.of();
         }
     }
 
-    private boolean readsAhead(Operation<?, ?> operation) {
-        return table.isPresent() && operation.ahead().isPresent();
+    private boolean prefetches(Operation<?, ?> operation) {
+        return table.isPresent() && operation.prefetch().isPresent();
     }
 }

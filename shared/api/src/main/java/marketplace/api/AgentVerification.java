@@ -30,7 +30,7 @@ public final class AgentVerification {
     }
 
     /**
-     * Removes what every signing makes anew, so that a call which is signed again before it is repeated counts as the
+     * Removes what changes with every signature, so that a retry that is signed again counts as the
      * same input; who signed stays.
      */
     static void dropPerishables(ObjectNode input) {

@@ -7,7 +7,7 @@ import marketplace.kernel.Caller;
 /**
  * Finds out who calls.
  *
- * <p>A port, because accounts stand above this room and every endpoint stands on it.
+ * <p>A port, because the accounts module is above this one.
  */
 @FunctionalInterface
 public interface Authenticator {

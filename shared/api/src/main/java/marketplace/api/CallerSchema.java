@@ -114,7 +114,7 @@ public final class CallerSchema {
                         at,
                         "must be one of date-time, date, email, uri");
             case "const", "title", "description", "default", "examples" -> {
-                // Whatever they hold, they are compared or told, never carried out.
+                // Values are compared or shown, never executed.
             }
             case "$schema" -> require(depth == 1 && value.isTextual(), at, "may stand at the top only, as a text");
             default -> throw Problem.invalid(at, "is a keyword that is not known here; known are " + VOCABULARY);

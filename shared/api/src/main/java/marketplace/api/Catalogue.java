@@ -28,7 +28,7 @@ public final class Catalogue {
         Map<String, String> paths = new HashMap<>();
         for (Operation<?, ?> operation : operations) {
             String path = operation.rest().path();
-            // A gateway knows one path by one name; and the methods of a path are told together.
+            // A gateway knows one name per path, and 405 lists all methods of a path.
             if (!paths.computeIfAbsent(path.replaceAll("\\{[^}]+}", "{}"), _ -> path)
                     .equals(path)) {
                 throw new IllegalArgumentException("two names for the path " + path);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import marketplace.kernel.Money;
 
 /**
- * An amount that a PATCH sets, or clears with null; a component that was left out is null itself, and leaves what stands.
+ * An amount that a PATCH sets, or clears with null; an omitted component is null and changes nothing.
  *
  * <p>A plain {@code Long} could not tell the last two apart.
  *
@@ -15,7 +15,7 @@ import marketplace.kernel.Money;
  */
 public record ClearableCents(Money cents) {
 
-    /** What stands after the change; {@code wanted} is null where nothing is to be changed. */
+    /** The value after the change; {@code wanted} is null if nothing changes. */
     public static Money merge(Money standing, ClearableCents wanted) {
         return wanted == null ? standing : wanted.cents;
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What a request sent to prove who calls; not yet believed.
  *
- * <p>A type of its own, so that nobody takes a claim for a caller; it never prints what it holds.
+ * <p>A type of its own, so that a claim is never taken for a caller. It never prints its content.
  *
  * @param apiKey the value of X-API-Key, or of a bearer header that holds an API key
  * @param bearer the value of a bearer header that holds a session token

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * How an answer is told over REST when its caller wants another form than JSON: a table for a spreadsheet, say.
+ * Another form of an answer over REST beside JSON, such as CSV for a spreadsheet.
  *
  * <p>It is made from the same answer, so that the two forms cannot disagree. Tools and replays know JSON alone; so only
  * what reads has one.

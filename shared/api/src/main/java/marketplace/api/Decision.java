@@ -5,34 +5,28 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * What a use-case has decided: all that changes, in one commit, and the answer that becomes true with it.
+ * What a use-case has decided: all changes as one commit, and the answer that becomes true with it.
  *
- * <p>The use-case does not commit by itself. The dispatcher adds the idempotency record, commits, and on a lost race
- * asks again; so one use-case is one commit by construction, and a dry run is a decision that is not carried out.
+ * <p>Use-cases never commit. The dispatcher adds the idempotency record and commits, and decides again after a lost race.
+ * So one call is one commit, and a dry run is a decision that is evaluated instead of committed.
  *
- * @param answer what the caller is told
- * @param replay what is stored for a repeated idempotency key: the answer without its secrets
- * @param preview whether it only tells what would be, so that nothing is stored, not even the idempotency key
+ * @param answer the response
+ * @param replay the response to a repeated idempotency key: the answer without its secrets
  */
-public record Decision<O>(Commit commit, O answer, O replay, boolean preview) {
+public record Decision<O>(Commit commit, O answer, O replay) {
 
-    /** An empty commit says that what was asked for holds already; an idempotency key is kept even then. */
+    /** An empty commit means that nothing has to change; an idempotency key is stored even then. */
     public static <O> Decision<O> of(Commit commit, O answer) {
-        return new Decision<>(commit, answer, answer, false);
+        return new Decision<>(commit, answer, answer);
     }
 
-    /** An answer about what would be, with nothing to store. */
-    public static <O> Decision<O> preview(O answer) {
-        return new Decision<>(Commit.none(), answer, answer, true);
-    }
-
-    /** The same, with what must happen, and be told if it cannot, before all else; a preview stays one. */
+    /** The same with these writes first, so that their problems take precedence. */
     public Decision<O> after(List<Write> first) {
-        return preview ? this : new Decision<>(new Commit(first).and(commit.writes()), answer, replay, false);
+        return new Decision<>(new Commit(first).and(commit.writes()), answer, replay);
     }
 
-    /** The answer holds a secret that is shown once; this is what a repeated call is told instead. */
+    /** The answer holds a secret that is shown once; a repeated call gets this instead. */
     public Decision<O> replayedAs(O redacted) {
-        return new Decision<>(commit, answer, redacted, preview);
+        return new Decision<>(commit, answer, redacted);
     }
 }

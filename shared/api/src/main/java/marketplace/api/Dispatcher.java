@@ -69,9 +69,9 @@ public final class Dispatcher {
         PolicyGate.require(operation.input(), () -> Json.tree(input));
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
-        Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.readAhead(operation, call, input));
-        return table instanceof PrefetchingTable ahead
-                ? ahead.with(read, () -> carryOut(operation, call, input, arguments, key))
+        Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.prefetch(operation, call, input));
+        return table instanceof PrefetchingTable prefetched
+                ? prefetched.with(read, () -> carryOut(operation, call, input, arguments, key))
                 : carryOut(operation, call, input, arguments, key);
     }
 
@@ -137,7 +137,7 @@ public final class Dispatcher {
                 }
                 if (round == MAX_DECISIONS || !attempts.again()) {
                     throw new Problem(
-                            ErrorCode.CONFLICT, "Others keep changing this at the same time; try again shortly.");
+                            ErrorCode.CONFLICT, "Too many concurrent changes to the same items. Retry after 1 second.");
                 }
             }
         }
@@ -163,9 +163,6 @@ public final class Dispatcher {
 
     private <O extends Record> void commit(
             Operation<?, O> operation, Decision<O> decision, Optional<IdempotencyStore.CallKey> key, Call call) {
-        if (decision.preview()) {
-            return;
-        }
         // The record comes first, so that a repeated call is recognised before any other refusal. It is written even
         // where nothing changes: otherwise a retry after the state has moved on would change something.
         Commit all = key.map(known -> Commit.of(idempotency.record(

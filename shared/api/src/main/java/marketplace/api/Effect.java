@@ -10,7 +10,7 @@ public enum Effect {
     READ,
     /** Makes something new. */
     CREATE,
-    /** Changes or ends what stands. */
+    /** Changes or ends something that exists. */
     CHANGE,
     /** Moves money. */
     MOVE_MONEY

@@ -27,7 +27,7 @@ final class IdempotencyStore {
 
     private static final Duration WINDOW = Duration.ofHours(24);
 
-    /** The call that a key stands for. */
+    /** The call that a key identifies. */
     record CallKey(Key key, String inputDigest) {}
 
     private final Table table;

@@ -13,7 +13,7 @@ import marketplace.kernel.Problem;
 /**
  * The shape that arguments must have, compiled from its schema.
  *
- * <p>All faults are told at once: a caller that mends one field per attempt, a model above all, gives up too soon.
+ * <p>All errors are reported at once: a caller that fixes one field per attempt, a model above all, gives up too soon.
  */
 public final class InputSchema {
 

@@ -30,7 +30,7 @@ import marketplace.table.Key;
  * @param errors its own refusals in order of precedence; those that every operation has are not listed
  * @param rest its route
  * @param tools its MCP tools; empty for none
- * @param ahead what it will read, where that is known before it is carried out
+ * @param prefetch the keys that it will read, where they follow from the call
  * @param textForm the other form that its answer has, beside JSON
  * @param list how it returns a list of {@code output}; empty where it returns one
  * @param use what carries it out
@@ -47,7 +47,7 @@ public record Operation<I extends Record, O extends Record>(
         List<ErrorCode> errors,
         Rest rest,
         List<Tool> tools,
-        Optional<Ahead<I>> ahead,
+        Optional<Prefetch<I>> prefetch,
         Optional<CsvForm<I, O>> textForm,
         Optional<ListForm> list,
         Use<I, O> use) {
@@ -62,7 +62,7 @@ public record Operation<I extends Record, O extends Record>(
 
     /**
      * Whether a repeated call is known by its idempotency key. What reads needs none; and auth routes take none, for
-     * their callers are nobody yet, and their answers are secrets.
+     * their callers are anonymous, and their answers are secrets.
      */
     public boolean takesIdempotencyKey() {
         return effect != Effect.READ && access != Access.PUBLIC;
@@ -74,19 +74,18 @@ public record Operation<I extends Record, O extends Record>(
     }
 
     /**
-     * The items that an operation is going to read by their keys, so that they can be read while the caller is being
-     * authenticated, or all at once. It only saves time: what is named in vain, or not named, changes no answer. It may
-     * throw where the use-case would.
+     * The keys of the items that an operation will read. They are read while the caller is authenticated, in one batch. It only saves time: a missing or superfluous key
+     * changes no answer. It may throw where the use-case would.
      */
     @FunctionalInterface
-    public interface Ahead<I extends Record> {
+    public interface Prefetch<I extends Record> {
         List<Key> keys(Call call, I input);
     }
 
     /** What carries an operation out. */
     public sealed interface Use<I extends Record, O extends Record> {}
 
-    /** Answers from what stands. */
+    /** Answers without changing anything. */
     @FunctionalInterface
     public non-sealed interface Reading<I extends Record, O extends Record> extends Use<I, O> {
         O answer(Call call, I input);
@@ -133,7 +132,7 @@ public record Operation<I extends Record, O extends Record>(
         private String path = "";
         private int status = 200;
         private boolean enveloped = true;
-        private Optional<Ahead<I>> ahead = Optional.empty();
+        private Optional<Prefetch<I>> prefetch = Optional.empty();
         private Optional<CsvForm<I, O>> textForm = Optional.empty();
         private Optional<ListForm> list = Optional.empty();
 
@@ -193,9 +192,9 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Will surely read these items, whatever comes of it. */
-        public Builder<I, O> ahead(Ahead<I> keys) {
-            ahead = Optional.of(keys);
+        /** Reads these items ahead of the use-case. */
+        public Builder<I, O> prefetch(Prefetch<I> keys) {
+            prefetch = Optional.of(keys);
             return this;
         }
 
@@ -241,8 +240,8 @@ public record Operation<I extends Record, O extends Record>(
             Rest rest = new Rest(method, path, status, enveloped);
             RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
             return new Operation<>(
-                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, ahead, textForm,
-                    list, use);
+                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, prefetch,
+                    textForm, list, use);
         }
     }
 }

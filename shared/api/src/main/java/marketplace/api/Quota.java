@@ -4,10 +4,9 @@ import java.time.Duration;
 import marketplace.kernel.RateTier;
 
 /**
- * How many requests somebody may send in a window of time: the rows of the interface's table of rate limits.
+ * How many requests a caller may send in a window of time.
  *
- * <p>A budget is counted for one address or for one identity; {@link RateClass} says which budgets a request is taken
- * from.
+ * <p>A quota is counted per address or per identity; {@link RateClass} says which quotas a request counts against.
  */
 public enum Quota {
     PUBLIC_BROWSE(100, Window.MINUTE, Counting.LEASED),

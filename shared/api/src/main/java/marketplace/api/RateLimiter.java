@@ -10,7 +10,7 @@ import marketplace.kernel.Problem;
 /**
  * One request at the limits.
  *
- * <p>It remembers what the limits said, because every response tells it, refusals and faults too.
+ * <p>It keeps the state of the limits, because every response carries it, errors included.
  */
 public final class RateLimiter {
 
@@ -59,7 +59,7 @@ public final class RateLimiter {
         return exempt || standing.isPresent();
     }
 
-    /** The headers that tell the caller how it stands (interface, Rate limits). */
+    /** The headers with the state of the limits. */
     public Map<String, String> headers() {
         return standing.map(found -> Map.of(
                         "X-RateLimit-Limit", Long.toString(found.limit()),

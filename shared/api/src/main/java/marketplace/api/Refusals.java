@@ -14,17 +14,17 @@ import marketplace.table.Write;
 /**
  * Tells the owner of what was refused, where the refusal says so.
  *
- * <p>A refusal changes nothing, so there is no commit of its own for the event to go with: it is told before the refusal is
- * answered. An agent that tries again and again is told of once for each id of the event.
+ * <p>A refusal commits nothing, so its event has a commit of its own, before the refusal is answered. Repeated refusals
+ * emit one event per event id.
  */
 public final class Refusals {
 
-    /** Longer than any event of a refusal is told once for; then the mark may go. */
+    /** Longer than the period for which any refusal emits one event. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
     private Refusals() {}
 
-    /** Tells it if it was not told before. Whatever becomes of that, the refusal stays what it is. */
+    /** Emits the event once. The refusal stays the same if that fails. */
     public static void tell(Table table, Problem problem) {
         problem.event().ifPresent(event -> tell(table, event));
     }

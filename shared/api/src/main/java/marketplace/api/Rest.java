@@ -1,7 +1,7 @@
 package marketplace.api;
 
 /**
- * Where an operation stands in the REST API.
+ * The route of an operation in the REST API.
  *
  * <p>Said once: the router, the OpenAPI document and the test of template.yaml all read it here.
  *

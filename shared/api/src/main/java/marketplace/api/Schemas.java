@@ -54,7 +54,7 @@ public final class Schemas {
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
 
-    /** Of an answer: its own fields; all tools in one list leave no room for more. */
+    /** Answers: their own fields only, to keep the list of all tools small. */
     private static final int SHOWN_LEVELS = 1;
 
     private Schemas() {}
@@ -106,7 +106,7 @@ public final class Schemas {
         return of(type, Side.OUTPUT, INLINE);
     }
 
-    /** Adds the field that tells a success from an error. */
+    /** Adds the field that distinguishes a success from an error. */
     public static ObjectNode enveloped(ObjectNode output) {
         ((ObjectNode) output.get("properties")).putObject("success").put("const", true);
         output.withArray("required").add("success");

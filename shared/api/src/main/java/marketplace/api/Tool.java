@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An operation as an MCP tool: how a model is told of it, and where the tool is stricter than the route.
+ * An operation as an MCP tool: its description for models, and where the tool is stricter than the route.
  *
  * <p>Part of its operation, so that no tool can do what its route does not.
  *

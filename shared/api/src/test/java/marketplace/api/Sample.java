@@ -9,6 +9,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Wire;
+import marketplace.table.Commit;
 
 /** A small surface with one field of every kind. */
 public final class Sample {
@@ -74,7 +75,7 @@ public final class Sample {
                     .fixing("slug", "fixed")
                     .requiring("mail", "title")
                     .tightening("pages", Map.of("maximum", 9)))
-            .decides((_, input) -> Decision.preview(new Done(input.title(), null)));
+            .decides((_, input) -> Decision.of(Commit.none(), new Done(input.title(), null)));
 
     static final Operation<Everything, Done> FIND = Operation.named("find_bounty", Everything.class, Done.class)
             .summary("Finds a bounty.")

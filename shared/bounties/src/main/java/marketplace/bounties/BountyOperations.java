@@ -61,7 +61,7 @@ public final class BountyOperations {
                                 ErrorCode.SIGNATURE_REPLAYED,
                                 ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .ahead((call, input) -> List.of(
+                        .prefetch((call, input) -> List.of(
                                 Keys.account(call.accountId()),
                                 DuplicatePostLimiter.key(call.accountId(), input.terms(), call.now())))
                         .decides((call, input) -> bounties.get().create(call, input)),
@@ -77,7 +77,7 @@ public final class BountyOperations {
                                 Tool.Hint.READ,
                                 "Reads one bounty: terms, price, seats and status. Needs no key. Use it to see whether"
                                         + " seats are left before you decide on applications."))
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
                         .summary("Changes the fields of your bounty that can change after posting.")
@@ -85,7 +85,7 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> bounties.get().patch(call, input)));
     }
 

@@ -45,7 +45,7 @@ final class BountyPolicies {
         }
     }
 
-    /** Where files are collected an application is the work itself, which nobody takes unseen. */
+    /** Where files are collected, an application is the work itself and must be reviewed first. */
     static void requireReservable(BountyTerms terms) {
         if (terms.intake().reservePool() && terms.intake().collectsFiles()) {
             throw Problem.invalid(

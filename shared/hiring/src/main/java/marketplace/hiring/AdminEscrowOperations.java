@@ -34,7 +34,7 @@ public final class AdminEscrowOperations {
                         .access(Access.ADMIN, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().ruleOnDispute.rule(call, input)));
     }
 }

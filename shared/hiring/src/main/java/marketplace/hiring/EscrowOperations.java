@@ -41,7 +41,7 @@ public final class EscrowOperations {
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
-                        .ahead(Prefetch::fund)
+                        .prefetch(Prefetch::fund)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Confirms the work of one of your escrows. The escrow can be released then.")
@@ -55,7 +55,7 @@ public final class EscrowOperations {
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Confirms that the work was done as agreed. Review the submission first. No money moves:"
                                         + " call release_payment next. Returns the escrow, now completed."))
-                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from one of your completed escrows. It cannot be undone.")
@@ -76,7 +76,7 @@ public final class EscrowOperations {
                                         + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
-                        .ahead((call, input) -> Prefetch.release(call, input.escrowId()))
+                        .prefetch((call, input) -> Prefetch.release(call, input.escrowId()))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary(
@@ -92,7 +92,7 @@ public final class EscrowOperations {
                                 "Cancels an escrow that is funding or funded. What was paid is refunded to your wallet,"
                                         + " fee included. Once the application is accepted, release its seat instead."
                                         + " Returns the escrow, now cancelled."))
-                        .ahead((call, input) -> Prefetch.cancel(call, input.escrowId()))
+                        .prefetch((call, input) -> Prefetch.cancel(call, input.escrowId()))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
 
@@ -113,7 +113,7 @@ public final class EscrowOperations {
                                 "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
                                         + " operator first, and describe what went wrong with evidence. It must come before"
                                         + " disputeWindowEndsAt. Returns the escrow, now disputed."))
-                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
                         .summary("Submits the work that an escrow pays you for.")
@@ -121,7 +121,7 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> Prefetch.deliver(input))
+                        .prefetch((_, input) -> Prefetch.deliver(input))
                         .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Accepts a funded payment offer.")
@@ -129,7 +129,7 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> List.of(Keys.escrow(input.escrowId())))
+                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().acceptOffer.accept(call, input)));
     }
 

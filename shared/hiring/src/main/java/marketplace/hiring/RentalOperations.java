@@ -51,7 +51,7 @@ public final class RentalOperations {
                                         + " operator the quote. funded: the human has 24 hours to confirm, else it is"
                                         + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
                                         + " get_my_rentals."))
-                        .ahead((call, input) -> Prefetch.hire(call, input.order()))
+                        .prefetch((call, input) -> Prefetch.hire(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary(
@@ -68,7 +68,7 @@ public final class RentalOperations {
                                 "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
                                         + " pay within 7 days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
-                        .ahead((call, input) -> Prefetch.hire(call, input.order()))
+                        .prefetch((call, input) -> Prefetch.hire(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)
                         .summary("Lists your direct hires, newest first, with the next actions for each.")

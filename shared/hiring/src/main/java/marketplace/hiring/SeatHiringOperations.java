@@ -49,7 +49,7 @@ public final class SeatHiringOperations {
                                                 + " every pending application. The status is closing until that is done;"
                                                 + " escrows funded for them are refunded to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Stops accepting applications to one of your bounties. The seats that are taken stay.")
@@ -57,7 +57,7 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
                         .summary("Cancels one of your bounties. Seats are released and pending applications rejected.")
@@ -73,7 +73,7 @@ public final class SeatHiringOperations {
                                         + " done. Accepted workers lose their seats, pending applications are rejected,"
                                         + " and their escrows are refunded to your wallet within a minute. It cannot be"
                                         + " undone: ask the operator first."))
-                        .ahead((_, input) -> List.of(Keys.bounty(input.bountyId())))
+                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -88,7 +88,7 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
+                        .prefetch((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -96,7 +96,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> Prefetch.withdraw(hiring.get().humans, call, input))
+                        .prefetch((call, input) -> Prefetch.withdraw(hiring.get().humans, call, input))
                         .decides((call, input) ->
                                 hiring.get().withdrawApplication.withdraw(call, input)));
     }
@@ -110,7 +110,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> Prefetch.submit(hiring.get().humans, call, input))
+                        .prefetch((call, input) -> Prefetch.submit(hiring.get().humans, call, input))
                         .decides((call, input) -> hiring.get().submitWork.submit(call, input)),
                 Operation.named("review_submission", HiringInputs.Review.class, SubmissionReply.class)
                         .summary("Approves or rejects a submission, or asks for a redo. No money moves.")
@@ -118,7 +118,7 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((_, input) ->
+                        .prefetch((_, input) ->
                                 Prefetch.submission(input.bountyId(), input.applicationId(), input.submissionId()))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
@@ -128,7 +128,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .ahead((call, input) -> Prefetch.appeal(hiring.get().humans, call, input))
+                        .prefetch((call, input) -> Prefetch.appeal(hiring.get().humans, call, input))
                         .decides((call, input) -> hiring.get().appealReview.appeal(call, input)));
     }
 
@@ -166,7 +166,7 @@ public final class SeatHiringOperations {
                                         + " response, and an escrow funded for the application is refunded to your"
                                         + " wallet. It cannot be undone.")
                         .fixing("action", "reject"))
-                .ahead(Prefetch::answer)
+                .prefetch(Prefetch::answer)
                 .decides((call, input) -> hiring.get().answerApplication.answer(call, input));
     }
 }

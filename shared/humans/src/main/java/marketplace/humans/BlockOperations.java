@@ -52,7 +52,7 @@ public final class BlockOperations {
                                 "Blocks a human: their future applications and conversations do not reach"
                                         + " you, and they are not notified. Earlier ones stay. Undo with"
                                         + " unblock_human."))
-                        .ahead((_, input) -> List.of(Keys.human(input.humanId())))
+                        .prefetch((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_human", UnblockInput.class, Unblocked.class)
                         .summary("Unblocks a human.")
@@ -66,7 +66,7 @@ public final class BlockOperations {
                                 Tool.Hint.WRITE_IDEMPOTENT,
                                 "Unblocks a human; list_blocked lists the blocked ones. What they sent"
                                         + " while blocked is not delivered later."))
-                        .ahead((_, input) -> List.of(Keys.human(input.humanId())))
+                        .prefetch((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().unblock(call, input)));
     }
 }

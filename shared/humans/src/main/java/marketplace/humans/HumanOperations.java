@@ -34,7 +34,7 @@ public final class HumanOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
-                        .ahead((call, input) -> humans.get().readByPutting(call, input))
+                        .prefetch((call, input) -> humans.get().readByPutting(call, input))
                         .decides((call, input) -> humans.get().put(call, input)),
                 Operation.named("delete_own_human", DeleteHumanInput.class, DeletedHuman.class)
                         .summary("Deletes the human profile of the signed-in account and frees its username.")
@@ -42,7 +42,7 @@ public final class HumanOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
-                        .ahead((call, _) -> humans.get().readForOwn(call))
+                        .prefetch((call, _) -> humans.get().readForOwn(call))
                         .decides((call, input) -> humans.get().delete(call, input)),
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)
                         .summary("Returns a public profile by id or username.")

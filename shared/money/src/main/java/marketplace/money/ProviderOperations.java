@@ -41,7 +41,7 @@ public final class ProviderOperations {
                         .route("DELETE", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
-                        .ahead((call, _) -> List.of(Keys.paymentMethod(call.accountId())))
+                        .prefetch((call, _) -> List.of(Keys.paymentMethod(call.accountId())))
                         .decides((call, _) -> methods.get().remove(call)),
                 Operation.named(
                                 "get_payout_account",

@@ -18,10 +18,10 @@ public sealed interface Condition {
     /** No condition. */
     record Always() implements Condition {}
 
-    /** An item stands at the key. */
+    /** An item exists at the key. */
     record Exists() implements Condition {}
 
-    /** No item stands at the key. */
+    /** No item exists at the key. */
     record Absent() implements Condition {}
 
     /** The attribute is not there; true as well where there is no item. */

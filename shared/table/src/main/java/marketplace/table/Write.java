@@ -19,7 +19,7 @@ public sealed interface Write {
 
     Condition condition();
 
-    /** What a failed condition means; empty when it means that somebody else was faster. */
+    /** The problem that a failed condition means; empty for a lost race. */
     Optional<Refusal> refusal();
 
     /** What is thrown when the condition failed on this item (empty when there is none). */
@@ -29,7 +29,7 @@ public sealed interface Write {
                 .orElseGet(() -> new LostRace(key()));
     }
 
-    /** Makes the problem out of the item that stands in the way (empty when there is none). */
+    /** Makes the problem from the existing item (empty if there is none). */
     @FunctionalInterface
     interface Refusal extends Function<Optional<Item>, Problem> {}
 

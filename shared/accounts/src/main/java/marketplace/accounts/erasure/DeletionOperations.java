@@ -57,7 +57,7 @@ public final class DeletionOperations {
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                .ahead((call, _) -> List.of(Keys.account(call.accountId())))
+                .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> deletion.get().delete(call, input)));
     }
 }

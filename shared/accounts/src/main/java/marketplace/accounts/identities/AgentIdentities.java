@@ -54,17 +54,10 @@ public final class AgentIdentities {
         return decision.after(List.of(spend(verified, call), bind(identity)));
     }
 
-    /**
-     * Problems of the identity take precedence over those of the use-case. Only a call without a commit reads it for
-     * that.
-     */
+    /** Problems of the identity take precedence over those of the use-case. It is read only after such a problem. */
     private <O> Decision<O> unlessRefused(Verified proof, AgentIdentity identity, Supplier<Decision<O>> use) {
         try {
-            Decision<O> decision = use.get();
-            if (decision.preview()) {
-                requireGood(proof, identity);
-            }
-            return decision;
+            return use.get();
         } catch (Problem problem) {
             requireGood(proof, identity);
             throw problem;

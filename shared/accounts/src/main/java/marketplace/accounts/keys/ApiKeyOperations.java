@@ -44,7 +44,7 @@ public final class ApiKeyOperations {
                                 + " call list_api_keys first, and revoke_api_key if all are in use. Returns the key's"
                                 + " metadata and, this once, its value as apiKey. Store it as a secret; it cannot be"
                                 + " shown again."))
-                .ahead((call, _) -> call.caller() instanceof Caller.WithKey maker
+                .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
                         : List.of())
                 .decides((call, input) -> keys.get().create(call, input));
@@ -76,7 +76,7 @@ public final class ApiKeyOperations {
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
-                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
+                .prefetch((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().patch(call, input));
     }
 
@@ -95,7 +95,7 @@ public final class ApiKeyOperations {
                                 + " permanently. Use it for a key that leaked or is no longer needed; find its keyId"
                                 + " with list_api_keys. Revoking the key you are using ends your own access. Returns"
                                 + " the key with status revoked."))
-                .ahead((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
+                .prefetch((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

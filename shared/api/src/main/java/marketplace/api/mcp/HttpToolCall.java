@@ -20,7 +20,7 @@ import marketplace.kernel.Problem;
 /**
  * Calls a tool through the pipeline, for one HTTP request.
  *
- * <p>It remembers a refusal, because a missing key or a used-up limit is told by the status as well.
+ * <p>It keeps a refusal, because a missing key or a used-up limit also sets the HTTP status.
  */
 final class HttpToolCall implements ToolCall {
 

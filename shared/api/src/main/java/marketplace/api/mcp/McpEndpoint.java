@@ -25,11 +25,11 @@ import marketplace.kernel.Problem;
 /**
  * Serves the tools of a catalogue to MCP clients over HTTP, without sessions and without streams.
  *
- * <p>Lenient where it harms nobody (no Accept, no version header), so that a bare JSON-RPC client works as well.
+ * <p>Lenient where it is harmless (no Accept, no version header), so that a bare JSON-RPC client works as well.
  */
 public final class McpEndpoint {
 
-    /** One path, whose pages must be listed to be let in: tools act for whoever calls. */
+    /** One path. Web pages need a listed origin, because tools act for the caller. */
     private static final RouteTable SITE = new RouteTable() {
         @Override
         public List<String> methods(HttpRequest http) {
@@ -118,7 +118,7 @@ public final class McpEndpoint {
         }
     }
 
-    /** Tells a person or a registry what stands here; a client that wants a stream is told that there is none. */
+    /** Describes the endpoint to people and registries; a client that wants a stream gets 405. */
     private HttpResponse get(HttpRequest http) {
         if (http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")) {
             throw notAllowed(http);
@@ -168,7 +168,7 @@ public final class McpEndpoint {
         return mcp.handle(request, call);
     }
 
-    /** Whether an unknown method is told by the status too; clients of the older era take that for a broken server. */
+    /** Whether an unknown method sets the status too; clients of the older era take that for a broken server. */
     private static boolean strict(HttpRequest http, McpMessage.Request request) {
         return request.stateless()
                 || http.header("mcp-protocol-version")

@@ -28,7 +28,7 @@ public sealed interface McpMessage {
             return version.isTextual() ? Optional.of(version.textValue()) : Optional.empty();
         }
 
-        /** Whether it is of the era in which every request stands for itself. */
+        /** Whether it is of the era in which every request is self-contained. */
         boolean stateless() {
             return version()
                     .filter(version -> !Protocol.OPENED.contains(version))

@@ -12,7 +12,7 @@ import marketplace.api.Schemas;
 import marketplace.api.Tool;
 
 /**
- * What clients are told of the tools.
+ * The list of tools that clients receive.
  *
  * <p>One page, because some clients read no second one; written once, because it is the same for everybody.
  */

@@ -26,7 +26,7 @@ import marketplace.api.Schemas.Side;
 /**
  * The schemas of the document, one per record and side.
  *
- * <p>A record is named after its class. Classes of the same name are told apart by the name of the class around them, less
+ * <p>A record is named after its class. Classes of the same name are distinguished by the name of the class around them, less
  * its ending (Views, Inputs, Answers, Requests). A record that callers send and receive has two schemas, since an output
  * requires every field; the one of the input ends in {@code Input}. A response adds {@code success} to its record; where the
  * record is part of others as well, the response's schema ends in {@code Response}. Where the operation takes dry runs, it

@@ -14,7 +14,7 @@ import marketplace.kernel.Problem;
 /**
  * Path, query and body of a request, merged into the one object that MCP would pass.
  *
- * <p>Query and path are texts; the shape tells which of them are numbers, flags or lists. What does not read as such is
+ * <p>Query and path are texts; the schema says which of them are numbers, flags or lists. What does not read as such is
  * left as the text it is, and refused by the shape like any other wrong type.
  */
 final class Arguments {

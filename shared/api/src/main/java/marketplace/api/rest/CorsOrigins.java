@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  */
 public record CorsOrigins(Set<String> listed) {
 
-    /** What stands for an empty list in a variable: variables cannot be empty. */
+    /** The value of an empty list in a variable: variables cannot be empty. */
     private static final String NONE = "none";
 
     public CorsOrigins {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import marketplace.kernel.Sha256;
 
 /**
- * What HTTP asks of every answer, whatever stands in it: who may see it from a web page, how long it may be kept, whether
+ * What HTTP requires of every answer, whatever its content: who may see it from a web page, how long it may be kept, whether
  * the caller has it already, and how it is packed.
  *
  * <p>Outermost at an endpoint, so that refusals and faults have it too.

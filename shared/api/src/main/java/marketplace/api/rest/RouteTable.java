@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What stands behind an endpoint, as far as its edges must know it.
+ * The routes behind an endpoint, as far as its filters must know them.
  *
- * <p>OPTIONS, HEAD and what browsers are told follow from the routes; no operation has to be asked.
+ * <p>OPTIONS, HEAD and CORS headers follow from the routes, without calling an operation.
  */
 public interface RouteTable {
 

@@ -35,7 +35,7 @@ public final class ApplicationOperations {
                                 ErrorCode.IDENTITY_REQUIRED,
                                 ErrorCode.COUNTRY_NOT_SUPPORTED,
                                 ErrorCode.CONFLICT)
-                        .ahead((call, input) -> applications.get().readByApplying(call, input))
+                        .prefetch((call, input) -> applications.get().readByApplying(call, input))
                         .decides((call, input) -> applications.get().apply(call, input)),
                 Operation.named(
                                 "get_bounty_applications",

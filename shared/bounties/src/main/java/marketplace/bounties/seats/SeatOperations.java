@@ -17,9 +17,9 @@ import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
 /**
- * What this room offers to the two sides of a seat.
+ * The operations of both sides of a seat.
  *
- * <p>A table of contents like {@link BountyOperations}; what also moves money is offered above this room.
+ * <p>A table of contents like {@link BountyOperations}; operations that also move money are in hiring.
  */
 public final class SeatOperations {
 
@@ -45,7 +45,7 @@ public final class SeatOperations {
                         .route("GET", "/api/me/applications")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
-                        .ahead((call, _) -> seats.get().readOfWorker(call))
+                        .prefetch((call, _) -> seats.get().readOfWorker(call))
                         .lists(
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
@@ -54,7 +54,7 @@ public final class SeatOperations {
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
-                        .ahead((call, _) -> seats.get().readOfWorker(call))
+                        .prefetch((call, _) -> seats.get().readOfWorker(call))
                         .reads((call, input) -> seats.get().listAssigned(call, input)));
     }
 
@@ -65,7 +65,7 @@ public final class SeatOperations {
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)
-                .ahead((_, input) -> List.of(
+                .prefetch((_, input) -> List.of(
                         Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId())))
                 .lists(
                         new ListForm("submissions", "The submissions, newest first.", 50, 100),
@@ -81,6 +81,6 @@ public final class SeatOperations {
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                .ahead((call, input) -> seats.get().readOfMine(call, input));
+                .prefetch((call, input) -> seats.get().readOfMine(call, input));
     }
 }

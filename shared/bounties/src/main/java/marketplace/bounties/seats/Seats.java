@@ -46,7 +46,7 @@ public final class Seats {
             causes = List.copyOf(causes);
         }
 
-        /** One that nothing but the loss itself tells of. */
+        /** An end without an event of its own. */
         public static Ending of(Bounty bounty, Application seated, Application ended) {
             return new Ending(bounty, seated, ended, List.of());
         }

@@ -5,7 +5,7 @@ import marketplace.kernel.Wire;
 /**
  * What a submission shows.
  *
- * <p>Named up front, so that nobody has to argue afterwards about what proof was meant.
+ * <p>Named in advance, to avoid disputes about the required proof.
  */
 public enum EvidenceType implements Wire {
     TEXT,

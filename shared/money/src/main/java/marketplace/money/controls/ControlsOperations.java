@@ -26,7 +26,7 @@ public final class ControlsOperations {
                                 Tool.Hint.READ,
                                 "Reads the wallet's spending caps, low-balance threshold and automatic top-up, in cents; null "
                                         + "means unset."))
-                        .ahead((call, _) -> ControlsService.reads(call))
+                        .prefetch((call, _) -> ControlsService.reads(call))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.Patch.class, ControlsViews.Answer.class)
                         .summary(
@@ -42,7 +42,7 @@ public final class ControlsOperations {
                                 "Sets any of the wallet's spending caps, low-balance threshold and automatic top-up, in cents. "
                                         + "Omitted controls stay, null clears one. Ask the operator first. A key with a spend limit can "
                                         + "only tighten them. Returns all controls."))
-                        .ahead((call, _) -> ControlsService.reads(call))
+                        .prefetch((call, _) -> ControlsService.reads(call))
                         .decides((call, input) -> controls.get().patch(call, input)));
     }
 }

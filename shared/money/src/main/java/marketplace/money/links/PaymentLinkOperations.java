@@ -25,7 +25,7 @@ public final class PaymentLinkOperations {
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN)
-                        .ahead((call, _) -> PaymentLinkService.readByCreating(call))
+                        .prefetch((call, _) -> PaymentLinkService.readByCreating(call))
                         .decides((call, input) -> links.get().create(call, input)),
                 Operation.named("get_payment_link", GetPaymentLink.class, PaymentLinkAnswer.class)
                         .summary("Reads one of your payment links and whether it was paid.")

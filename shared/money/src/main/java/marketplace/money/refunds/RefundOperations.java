@@ -38,7 +38,7 @@ public final class RefundOperations {
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.INSUFFICIENT_FUNDS)
-                        .ahead(RefundService::reads)
+                        .prefetch(RefundService::reads)
                         .decides((call, input) -> refunds.get().refund(call, input)),
                 Operation.named("list_refunds", RefundInputs.ListPart.class, RefundViews.RefundView.class)
                         .summary("Lists your refunds, newest first.")

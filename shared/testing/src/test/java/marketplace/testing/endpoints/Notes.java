@@ -102,7 +102,7 @@ final class Notes {
                         .summary("Closes a note; one that is closed stays so.")
                         .route("POST", "/api/notes/{noteId}/close")
                         .access(Access.KEY, Scope.HIRE)
-                        .ahead((_, input) -> List.of(key(input.noteId())))
+                        .prefetch((_, input) -> List.of(key(input.noteId())))
                         .decides((_, input) -> turn(input, false)),
                 Operation.named("open_note", One.class, View.class)
                         .summary("Opens a note again.")
