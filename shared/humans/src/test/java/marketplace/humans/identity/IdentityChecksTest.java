@@ -96,7 +96,8 @@ class IdentityChecksTest {
         String code = begin().text("verification.url").substring("https://api.test/i/".length());
 
         assertThat(code).hasSizeGreaterThanOrEqualTo(22);
-        assertThat(checks.find("x" + code.substring(1), clock.instant())).isEmpty();
+        String other = code.startsWith("x") ? "y" : "x";
+        assertThat(checks.find(other + code.substring(1), clock.instant())).isEmpty();
         Check check = checks.find(code, clock.instant()).orElseThrow();
         assertThat(check.toString()).doesNotContain(code);
         assertThat(checks.find(code, clock.advance(Duration.ofMinutes(59)))).isPresent();
