@@ -33,8 +33,9 @@ public final class BareHandler implements RequestStreamHandler {
         Map<String, AttributeValue> item = client.getItem(
                         request -> request.tableName(table).key(key).consistentRead(true))
                 .item();
+        Map<String, AttributeValue> task = item.get("terms").m().get("task").m();
         String body = "{\\\"id\\\":\\\"" + id + "\\\",\\\"title\\\":\\\""
-                + item.get("title").s() + "\\\"}";
+                + task.get("title").s() + "\\\"}";
         answer.write(("{\"statusCode\":200,\"headers\":{\"Content-Type\":\"application/json\"},\"body\":\"" + body
                         + "\",\"isBase64Encoded\":false}")
                 .getBytes(StandardCharsets.UTF_8));
