@@ -39,12 +39,7 @@ public final class Dispatcher {
     private final Paging paging;
     private final Retries retries;
 
-    /** A pipeline without money. Prefetches if the table of the use-cases is a {@link PrefetchingTable}. */
-    public Dispatcher(Authenticator authenticator, Table table) {
-        this(authenticator, table, new Cursors(new byte[0]), QuoteCalculator.none(), Retries.standard());
-    }
-
-    /** Takes the pauses between decisions as well. */
+    /** Prefetches if the table of the use-cases is a {@link PrefetchingTable}. */
     public Dispatcher(
             Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
         this.admission = new Admission(authenticator, table);

@@ -16,6 +16,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
@@ -23,6 +24,8 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
+import marketplace.kernel.Cursors;
+import marketplace.table.Retries;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -52,7 +55,12 @@ class RateHeadersTest {
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),
                 new Catalogue(ApiKeyOperations.of(() -> keys)),
-                new Dispatcher(fixture.authenticator(), fixture.meter),
+                new Dispatcher(
+                        fixture.authenticator(),
+                        fixture.meter,
+                        new Cursors(new byte[32]),
+                        QuoteCalculator.none(),
+                        Retries.standard()),
                 new HttpFrame(
                         "mcp",
                         new RateCounters(fixture.meter),

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import marketplace.api.Catalogue;
 import marketplace.api.Dispatcher;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RequestLog;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -19,7 +20,9 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.Scope;
+import marketplace.table.Retries;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
@@ -43,7 +46,10 @@ class FiltersTest {
                     (credentials, _, _) -> credentials.apiKey().isPresent()
                             ? Callers.withKey(1, EnumSet.allOf(Scope.class))
                             : new Caller.Anonymous(),
-                    table),
+                    table,
+                    new Cursors(new byte[32]),
+                    QuoteCalculator.none(),
+                    Retries.standard()),
             new HttpFrame(
                     "rest",
                     new OpenLimits(),

@@ -13,6 +13,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Dispatcher;
 import marketplace.api.Json;
+import marketplace.api.QuoteCalculator;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
@@ -21,9 +22,11 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Retries;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
@@ -46,7 +49,12 @@ final class McpClient {
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
             origins,
             catalogue,
-            new Dispatcher((credentials, _, _) -> caller(credentials), table),
+            new Dispatcher(
+                    (credentials, _, _) -> caller(credentials),
+                    table,
+                    new Cursors(new byte[32]),
+                    QuoteCalculator.none(),
+                    Retries.standard()),
             new HttpFrame("mcp", new OpenLimits(), new SettableClock(), ids, new RequestLog(logLines::add), origins));
 
     private static Caller caller(Credentials credentials) {
