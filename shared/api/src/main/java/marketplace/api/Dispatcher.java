@@ -76,7 +76,7 @@ public final class Dispatcher {
             I input,
             ObjectNode arguments,
             Optional<IdempotencyStore.CallKey> key) {
-        boolean dryRun = arguments.path(DryRun.FIELD).booleanValue();
+        boolean dryRun = arguments.path(PipelineFields.DRY_RUN).booleanValue();
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Listing<I, O> listing ->

@@ -26,8 +26,6 @@ import marketplace.table.Write;
  */
 final class DryRun {
 
-    static final String FIELD = "dryRun";
-
     private final Table table;
     private final QuoteCalculator quotes;
 
@@ -59,7 +57,7 @@ final class DryRun {
         if (operation.rest().enveloped()) {
             body.put("success", true);
         }
-        body.put(FIELD, true).put("wouldSucceed", messages.isEmpty());
+        body.put(PipelineFields.DRY_RUN, true).put("wouldSucceed", messages.isEmpty());
         body.set("problems", Json.tree(messages));
         if (answer.has("quote")) {
             body.set("quote", answer.get("quote"));

@@ -54,7 +54,7 @@ final class IdempotencyStore {
             String name = caller.identity() + "\n" + operation.name() + "\n" + key;
             ObjectNode input = arguments.deepCopy();
             input.remove(PipelineFields.IDEMPOTENCY_KEY);
-            input.remove(DryRun.FIELD);
+            input.remove(PipelineFields.DRY_RUN);
             AgentVerification.dropPerishables(input);
             return new CallKey(Keys.idempotency(Sha256.of(name)), Sha256.of(canonical(input)));
         });

@@ -1,5 +1,6 @@
 package marketplace.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,20 +11,22 @@ import marketplace.kernel.Problem;
 /** The fields that the pipeline adds to the input of operations: no input record has them. */
 final class PipelineFields {
 
+    static final String DRY_RUN = "dryRun";
     static final String IDEMPOTENCY_KEY = "idempotencyKey";
+    static final String LIMIT = "limit";
+    static final String CURSOR = "cursor";
 
-    private static final Map<String, String> BY_LETTERS =
-            Map.of("dryrun", DryRun.FIELD, "idempotencykey", IDEMPOTENCY_KEY);
+    private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 
     private PipelineFields() {}
 
     /** Adds the fields that the operation takes to the schema of its input. */
     static void addTo(ObjectNode schema, Operation<?, ?> operation) {
-        operation.list().filter(form -> !form.isWhole()).ifPresent(form -> Paging.addTo(schema, form));
+        operation.list().filter(form -> !form.isWhole()).ifPresent(form -> addPage(schema, form));
         ObjectNode properties = (ObjectNode) schema.get("properties");
-        if (operation.takesDryRun() && !properties.has(DryRun.FIELD)) {
+        if (operation.takesDryRun() && !properties.has(DRY_RUN)) {
             properties
-                    .putObject(DryRun.FIELD)
+                    .putObject(DRY_RUN)
                     .put("type", "boolean")
                     .put("description", "Validate and quote without any effect. Default false.");
         }
@@ -37,15 +40,56 @@ final class PipelineFields {
         }
     }
 
+    /** Adds limit and cursor to the schema of an input. */
+    private static void addPage(ObjectNode schema, ListForm form) {
+        ObjectNode properties = (ObjectNode) schema.get("properties");
+        properties
+                .putObject(LIMIT)
+                .put("type", "integer")
+                .put("minimum", 1)
+                .put(
+                        "description",
+                        "Page size, 1 to " + form.most() + ". Default " + form.usual()
+                                + "; larger values are reduced to " + form.most() + ".");
+        properties
+                .putObject(CURSOR)
+                .put("type", "string")
+                .put("minLength", 1)
+                .put("description", "nextCursor of the previous page, with the same filters.");
+    }
+
+    /** The schema of a page of items. */
+    static ObjectNode page(ListForm form, ObjectNode item) {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        properties
+                .putObject(form.plural())
+                .put("type", "array")
+                .put("description", form.description())
+                .set("items", item);
+        properties
+                .putObject("count")
+                .put("type", "integer")
+                .put("format", "int32")
+                .put("description", "Items on this page. It may be less than limit even if there are more.");
+        properties.putObject("hasMore").put("type", "boolean").put("description", "Whether there are more.");
+        properties
+                .putObject("nextCursor")
+                .put("description", "Cursor of the next page; null on the last page.")
+                .putArray("type")
+                .add("string")
+                .add("null");
+        ArrayNode required = schema.putArray("required");
+        List.of(form.plural(), "count", "hasMore", "nextCursor").forEach(required::add);
+        return schema;
+    }
+
     /** The schema of the fields that the pipeline adds to the answers of writes. */
     static ObjectNode ofAnswers() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
         flag(properties, "replayed", "True if this is the stored answer to an earlier call with the same key.");
-        flag(
-                properties,
-                DryRun.FIELD,
-                "True for a dry run: nothing happened, and new records have no id and no status.");
+        flag(properties, DRY_RUN, "True for a dry run: nothing happened, and new records have no id and no status.");
         flag(properties, "wouldSucceed", "Dry run only: whether the real call would succeed now.");
         ObjectNode problems = properties.putObject("problems").put("type", "array");
         problems.putObject("items").put("type", "string");
@@ -71,7 +115,7 @@ final class PipelineFields {
             }
             if (!meant.equals(name)) {
                 details.add(new Problem.Detail(name, "is not a field; use " + meant));
-            } else if (name.equals(DryRun.FIELD) && operation.effect() != Effect.READ) {
+            } else if (name.equals(DRY_RUN) && operation.effect() != Effect.READ) {
                 details.add(new Problem.Detail(name, "is not available for this operation"));
             }
         });

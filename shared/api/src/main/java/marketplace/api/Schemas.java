@@ -117,7 +117,7 @@ public final class Schemas {
     public static ObjectNode output(Operation<?, ?> operation, Nesting nesting) {
         return operation
                 .list()
-                .map(form -> Paging.answer(form, nesting.of(operation.output(), Side.OUTPUT)))
+                .map(form -> PipelineFields.page(form, nesting.of(operation.output(), Side.OUTPUT)))
                 .orElseGet(() -> of(operation.output(), Side.OUTPUT, nesting));
     }
 
@@ -168,7 +168,7 @@ public final class Schemas {
     public static ObjectNode shownTool(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = tool(tool, operation);
         schema.at("/properties/agentVerification/properties").forEach(part -> ((ObjectNode) part).remove(NOT_FORM));
-        for (String field : List.of(DryRun.FIELD, PipelineFields.IDEMPOTENCY_KEY)) {
+        for (String field : List.of(PipelineFields.DRY_RUN, PipelineFields.IDEMPOTENCY_KEY)) {
             if (schema.get("properties").get(field) instanceof ObjectNode added) {
                 added.remove(NOT_FORM);
             }
