@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
-import marketplace.api.RateLimits;
+import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;

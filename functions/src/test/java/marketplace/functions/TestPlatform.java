@@ -8,7 +8,7 @@ import java.util.function.Function;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
-import marketplace.api.RateLimits;
+import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;

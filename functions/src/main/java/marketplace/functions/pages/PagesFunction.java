@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
-import marketplace.api.RateClass;
+import marketplace.api.limits.RateClass;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;

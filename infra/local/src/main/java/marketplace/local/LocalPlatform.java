@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.accounts.email.Mailer;
-import marketplace.api.RateLimits;
+import marketplace.api.limits.RateLimits;
 import marketplace.functions.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;

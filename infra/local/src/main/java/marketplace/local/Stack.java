@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
-import marketplace.api.RateLimits;
+import marketplace.api.limits.RateLimits;
 import marketplace.kernel.MasterSecret;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;

@@ -24,7 +24,7 @@ public enum Access {
     ADMIN;
 
     /** Refuses a caller of the wrong kind. */
-    void require(Caller caller) {
+    public void require(Caller caller) {
         boolean admitted = switch (this) {
             case PUBLIC, OPTIONAL_KEY -> true;
             case KEY -> caller instanceof Caller.WithKey;

@@ -33,7 +33,7 @@ public final class AgentVerification {
      * Removes what changes with every signature, so that a retry that is signed again counts as the
      * same input; who signed stays.
      */
-    static void dropPerishables(ObjectNode input) {
+    public static void dropPerishables(ObjectNode input) {
         if (input.get(FIELD) instanceof ObjectNode proof) {
             proof.remove(List.of("signature", "timestamp"));
         }

@@ -18,7 +18,7 @@ public record Answer(int status, ObjectNode body, boolean replayed, Caller calle
     /** The answer in another form than JSON. */
     public record Text(String mediaType, String body) {}
 
-    Answer(int status, ObjectNode body, boolean replayed, Caller caller) {
+    public Answer(int status, ObjectNode body, boolean replayed, Caller caller) {
         this(status, body, replayed, caller, Optional.empty());
     }
 }

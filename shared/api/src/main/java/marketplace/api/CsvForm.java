@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
  */
 public record CsvForm<I extends Record, O extends Record>(String mediaType, BiFunction<I, O, Optional<String>> writer) {
 
-    Optional<Answer.Text> of(I input, O output) {
+    public Optional<Answer.Text> of(I input, O output) {
         return writer.apply(input, output).map(text -> new Answer.Text(mediaType, text));
     }
 }

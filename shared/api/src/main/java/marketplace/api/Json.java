@@ -127,7 +127,7 @@ public final class Json {
     }
 
     /** Decodes arguments that have passed their schema; a problem thrown by a value's own constructor comes through. */
-    static <I> I decode(JsonNode arguments, Class<I> type) {
+    public static <I> I decode(JsonNode arguments, Class<I> type) {
         try {
             return MAPPER.treeToValue(arguments, type);
         } catch (JsonProcessingException e) {
@@ -151,7 +151,7 @@ public final class Json {
     }
 
     /** Refuses texts and numbers that no store or receiver should have to meet. */
-    static void requireSound(JsonNode node) {
+    public static void requireSound(JsonNode node) {
         requireSound("", node);
     }
 
@@ -176,7 +176,7 @@ public final class Json {
     }
 
     /** The path of a field of the object, or of an element of the list, at {@code path}. */
-    static String below(String path, String name) {
+    public static String below(String path, String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
 

@@ -18,7 +18,7 @@ public record ListForm(String plural, String description, int usual, int most) {
         return new ListForm(plural, description, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    boolean isWhole() {
+    public boolean isWhole() {
         return usual == Integer.MAX_VALUE;
     }
 }

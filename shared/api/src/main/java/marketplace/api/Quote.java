@@ -13,7 +13,7 @@ public record Quote(
         @Field("What prevents the real call. Empty if nothing does.")
         List<String> problems) {
 
-    Quote with(List<String> found) {
+    public Quote with(List<String> found) {
         return new Quote(amountCents, platformFeeCents, totalCents, balanceAfterCents, found.isEmpty(), found);
     }
 }

@@ -3,7 +3,7 @@
  *
  * <p>A capability describes what it can do as a list of {@link marketplace.api.Operation} values; from that list
  * come the REST router, the MCP tools, the OpenAPI document and the tests that hold template.yaml to it. The
- * {@link marketplace.api.Dispatcher} is the only pipeline between an endpoint and a use-case.
+ * {@link marketplace.api.pipeline.Dispatcher} is the only pipeline between an endpoint and a use-case.
  *
  * <p>Round trips are what a call costs. An operation that knows which items it will read names their keys
  * ({@link marketplace.api.Operation.Builder#prefetch}). They are then read in one batch, and where the caller's key is

@@ -1,6 +1,6 @@
 package marketplace.bounties;
 
-import marketplace.api.CallerSchema;
+import marketplace.api.schema.CallerSchema;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;

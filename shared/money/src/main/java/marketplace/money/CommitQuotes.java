@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.api.Quote;
-import marketplace.api.QuoteCalculator;
+import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;

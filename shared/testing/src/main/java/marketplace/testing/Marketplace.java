@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.QuoteCalculator;
+import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;

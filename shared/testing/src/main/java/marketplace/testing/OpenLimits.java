@@ -2,9 +2,9 @@ package marketplace.testing;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.api.RateClass;
-import marketplace.api.RateLimitState;
-import marketplace.api.RateLimits;
+import marketplace.api.limits.RateClass;
+import marketplace.api.limits.RateLimitState;
+import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
 

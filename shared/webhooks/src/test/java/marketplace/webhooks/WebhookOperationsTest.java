@@ -8,7 +8,7 @@ import java.util.List;
 import marketplace.api.Access;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
-import marketplace.api.Schemas;
+import marketplace.api.schema.Schemas;
 import marketplace.kernel.Scope;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;

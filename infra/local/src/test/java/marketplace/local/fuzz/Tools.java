@@ -121,12 +121,12 @@ final class Tools {
     private static JsonNode answerOrRefusal(JsonNode outputSchema) {
         ObjectNode both = outputSchema.deepCopy();
         ObjectNode fields = (ObjectNode) both.path("properties");
-        for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.Schemas.pipelineAnswer())) {
+        for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.schema.Schemas.pipelineAnswer())) {
             shared.path("properties")
                     .properties()
                     .forEach(field -> fields.putIfAbsent(field.getKey(), field.getValue()));
         }
-        fields.putIfAbsent("quote", marketplace.api.Schemas.output(Quote.class));
+        fields.putIfAbsent("quote", marketplace.api.schema.Schemas.output(Quote.class));
         return both;
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Schemas;
+import marketplace.api.schema.Schemas;
 import marketplace.functions.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Schemas;
+import marketplace.api.schema.Schemas;
 
 /**
  * A request that no honest caller sends.

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Schemas;
+import marketplace.api.schema.Schemas;
 
 /**
  * An input that fits an operation's schema, made from the schema: what it requires and nothing else.

@@ -8,7 +8,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
-import marketplace.api.RateClass;
+import marketplace.api.limits.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Scope;

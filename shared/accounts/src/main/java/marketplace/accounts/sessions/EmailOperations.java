@@ -11,7 +11,7 @@ import marketplace.accounts.sessions.SessionViews.SignedInView;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.api.RateClass;
+import marketplace.api.limits.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 

@@ -6,7 +6,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.status.DirectMessaging.Obstacle;
 import marketplace.api.Field;
-import marketplace.api.Quota;
+import marketplace.api.limits.Quota;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;

@@ -6,15 +6,15 @@ import java.util.Optional;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
-import marketplace.api.Dispatcher;
 import marketplace.api.Errors;
-import marketplace.api.InputSchema;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Request;
 import marketplace.api.RequestLog;
+import marketplace.api.pipeline.Dispatcher;
+import marketplace.api.pipeline.Request;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
+import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
 /**

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
-import marketplace.api.Schemas;
 import marketplace.api.Tool;
+import marketplace.api.schema.Schemas;
 
 /**
  * The list of tools that clients receive.

@@ -16,7 +16,7 @@ import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Schemas;
+import marketplace.api.schema.Schemas;
 import marketplace.kernel.ErrorCode;
 
 /**

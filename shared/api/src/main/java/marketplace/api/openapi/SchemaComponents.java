@@ -20,8 +20,8 @@ import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
-import marketplace.api.Schemas;
-import marketplace.api.Schemas.Side;
+import marketplace.api.schema.Schemas;
+import marketplace.api.schema.Schemas.Side;
 
 /**
  * The schemas of the document, one per record and side.

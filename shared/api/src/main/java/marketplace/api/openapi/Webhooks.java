@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
-import marketplace.api.Schemas.Side;
+import marketplace.api.schema.Schemas.Side;
 
 /** The section {@code webhooks}: one request per event type, with the headers and the body that receivers get. */
 final class Webhooks {

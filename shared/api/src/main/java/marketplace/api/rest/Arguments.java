@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import marketplace.api.AgentVerification;
-import marketplace.api.InputSchema;
 import marketplace.api.Json;
+import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
 /**

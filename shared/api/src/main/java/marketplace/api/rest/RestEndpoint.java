@@ -3,11 +3,11 @@ package marketplace.api.rest;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
-import marketplace.api.Dispatcher;
-import marketplace.api.InputSchema;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.Request;
+import marketplace.api.pipeline.Dispatcher;
+import marketplace.api.pipeline.Request;
+import marketplace.api.schema.InputSchema;
 
 /**
  * Serves the operations of a catalogue over HTTP.

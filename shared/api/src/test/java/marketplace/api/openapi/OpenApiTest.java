@@ -9,7 +9,7 @@ import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.api.Json;
-import marketplace.api.Sample;
+import marketplace.api.schema.Sample;
 import marketplace.kernel.ErrorCode;
 import org.junit.jupiter.api.Test;
 

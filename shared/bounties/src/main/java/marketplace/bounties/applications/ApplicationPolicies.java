@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.IdentityCheck;
-import marketplace.api.CallerSchema;
+import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;

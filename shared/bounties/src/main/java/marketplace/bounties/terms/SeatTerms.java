@@ -2,7 +2,7 @@ package marketplace.bounties.terms;
 
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.api.CallerSchema;
+import marketplace.api.schema.CallerSchema;
 
 /**
  * What holds for an accepted worker. Components that the owner left out are null.

@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,11 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.List;
 import java.util.Map;
+import marketplace.api.Catalogue;
+import marketplace.api.Errors;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,17 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.api.Access;
+import marketplace.api.Answer;
+import marketplace.api.Decision;
+import marketplace.api.Json;
+import marketplace.api.Operation;
 import marketplace.api.policy.PolicyGate;
+import marketplace.api.schema.InputSchema;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;

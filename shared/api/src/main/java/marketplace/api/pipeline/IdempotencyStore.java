@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,6 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.TreeMap;
+import marketplace.api.AgentVerification;
+import marketplace.api.Answer;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;

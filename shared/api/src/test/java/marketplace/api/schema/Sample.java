@@ -1,10 +1,16 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import marketplace.api.Access;
+import marketplace.api.Catalogue;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Scope;

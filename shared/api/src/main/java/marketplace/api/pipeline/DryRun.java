@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.api.Decision;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Quote;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.MintedIds;
 import marketplace.kernel.Problem;

@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,6 +8,9 @@ import com.networknt.schema.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 
 /**
@@ -55,7 +58,7 @@ public final class InputSchema {
     }
 
     /** Refuses arguments that do not fit, naming every fault. */
-    void require(ObjectNode arguments) {
+    public void require(ObjectNode arguments) {
         Json.requireSound(arguments);
         PipelineFields.requireSpelled(arguments, schema, operation);
         dropAliases(arguments);

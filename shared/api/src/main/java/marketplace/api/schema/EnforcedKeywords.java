@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,6 +6,8 @@ import java.lang.reflect.Constructor;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Supplier;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
 
 /** Writes {@link Enforced} as keywords of a schema. */
 final class EnforcedKeywords {

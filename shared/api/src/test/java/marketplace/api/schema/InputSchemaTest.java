@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.Tool;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,10 +1,15 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import marketplace.api.AgentVerification;
+import marketplace.api.Json;
+import marketplace.api.ListForm;
+import marketplace.api.Operation;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Page;

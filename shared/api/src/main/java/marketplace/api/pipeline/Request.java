@@ -1,9 +1,11 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.api.Credentials;
+import marketplace.api.limits.RateLimiter;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 

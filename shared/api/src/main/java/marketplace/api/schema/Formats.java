@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.ExecutionContext;
@@ -20,13 +20,14 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.api.Field;
 
 /**
  * The formats that a {@link Field} may name, as the validator knows them.
  *
  * <p>A format promises that what passes can be decoded, so each is checked with the very means that decodes it.
  */
-final class Formats {
+public final class Formats {
 
     // RFC 3339; more than that (years of five digits, no seconds) java.time would take as well.
     private static final Pattern DATE_TIME =

@@ -1,7 +1,8 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
 
 /**

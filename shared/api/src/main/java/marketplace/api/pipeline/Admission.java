@@ -1,9 +1,13 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.api.Access;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;

@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**

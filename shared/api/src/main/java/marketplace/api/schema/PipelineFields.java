@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,15 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import marketplace.api.Effect;
+import marketplace.api.Json;
+import marketplace.api.ListForm;
+import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 
 /** The fields that the pipeline adds to the input of operations: no input record has them. */
-final class PipelineFields {
+public final class PipelineFields {
 
-    static final String DRY_RUN = "dryRun";
-    static final String IDEMPOTENCY_KEY = "idempotencyKey";
-    static final String LIMIT = "limit";
-    static final String CURSOR = "cursor";
+    public static final String DRY_RUN = "dryRun";
+    public static final String IDEMPOTENCY_KEY = "idempotencyKey";
+    public static final String LIMIT = "limit";
+    public static final String CURSOR = "cursor";
 
     private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 

@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.limits;
 
 import java.time.Instant;
 import marketplace.kernel.Caller;

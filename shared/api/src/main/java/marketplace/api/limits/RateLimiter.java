@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.limits;
 
 import java.time.Duration;
 import java.time.Instant;

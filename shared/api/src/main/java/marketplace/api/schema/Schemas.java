@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -12,6 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import marketplace.api.ClearableCents;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.api.Strict;
+import marketplace.api.Tool;
 import marketplace.kernel.Id;
 import marketplace.kernel.Wire;
 

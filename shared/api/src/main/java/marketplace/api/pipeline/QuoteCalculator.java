@@ -1,6 +1,7 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import java.util.Optional;
+import marketplace.api.Quote;
 import marketplace.kernel.Call;
 import marketplace.table.Commit;
 

@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.limits;
 
 import java.util.Optional;
 import marketplace.kernel.Caller;

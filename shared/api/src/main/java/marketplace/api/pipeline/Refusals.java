@@ -1,4 +1,4 @@
-package marketplace.api;
+package marketplace.api.pipeline;
 
 import java.time.Duration;
 import marketplace.kernel.Event;
