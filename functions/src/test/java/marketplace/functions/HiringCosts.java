@@ -9,6 +9,7 @@ import static marketplace.functions.Reading.OWN;
 import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
@@ -197,8 +198,15 @@ final class HiringCosts {
                 1800);
         TransactionId transaction = new TransactionId("txn_00000000000000000000000003");
         service.meter.commit(new Escrows(service.meter)
-                .changes(Escrow.fund(
-                        id, terms, Spender.of(terms.posterId()), transaction, service.platform.clock.instant())));
+                .post(
+                        List.of(Escrow.fund(
+                                id,
+                                terms,
+                                Spender.of(terms.posterId()),
+                                transaction,
+                                service.platform.clock.instant())),
+                        List.of())
+                .requirePosted());
         return id;
     }
 

@@ -5,6 +5,7 @@ import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.SESSION;
 import static marketplace.functions.Reading.STATEMENT;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -96,8 +97,15 @@ final class MoneyCosts {
                 1800);
         TransactionId transaction = new TransactionId("txn_00000000000000000000000002");
         service.meter.commit(new Escrows(service.meter)
-                .changes(Escrow.fund(
-                        id, terms, Spender.of(terms.posterId()), transaction, service.platform.clock.instant())));
+                .post(
+                        List.of(Escrow.fund(
+                                id,
+                                terms,
+                                Spender.of(terms.posterId()),
+                                transaction,
+                                service.platform.clock.instant())),
+                        List.of())
+                .requirePosted());
         return id;
     }
 

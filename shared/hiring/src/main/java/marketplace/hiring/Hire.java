@@ -96,6 +96,11 @@ final class Hire {
         return submission.orElseThrow();
     }
 
+    /** The end of this seat for a reason. */
+    Seats.Ending ending(SeatExpiry reason) {
+        return Seats.Ending.of(bounty(), application(), application().expire(reason));
+    }
+
     HireChanges changes() {
         return changes;
     }
@@ -244,11 +249,7 @@ final class Hire {
         Hire ruled = move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now));
         return switch (ruling) {
             case Ruling.Release _, Ruling.Split _ -> ruled.finish(now);
-            case Ruling.Refund _ ->
-                ruled.seat(at -> hires.seats.vacate(
-                        Seats.Ending.of(
-                                at.bounty(), at.application(), at.application().expire(SeatExpiry.DISPUTE_LOST)),
-                        now));
+            case Ruling.Refund _ -> ruled.seat(_ -> hires.seats.vacate(ending(SeatExpiry.DISPUTE_LOST), now));
         };
     }
 

@@ -2,33 +2,25 @@ package marketplace.hiring;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
-import marketplace.bounties.applications.Application;
 import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.DirectOffers.Offer;
 import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.hiring.rentals.RentalParts;
 import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
-import marketplace.humans.Blocks;
 import marketplace.humans.Human;
-import marketplace.humans.Humans;
 import marketplace.kernel.Call;
-import marketplace.kernel.ErrorCode;
-import marketplace.kernel.IdKind;
-import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.FundingStatus;
 import marketplace.money.ledger.PostResult;
 import marketplace.table.Commit;
 import marketplace.table.Table;
-import marketplace.table.Write;
 
 /**
  * Hires one human directly: a private bounty, its application and its escrow are created in one commit.
@@ -38,21 +30,19 @@ import marketplace.table.Write;
  */
 final class HireDirectly {
 
-    /** How long payment can be deferred. */
     static final Duration DEFERRAL = Duration.ofDays(7);
 
     private final Accounts accounts;
     private final AgentIdentities identities;
-    private final Humans humans;
+    private final HirableHumans hirable;
     private final DirectOffers offers;
     private final Hires hires;
     private final int feeBasisPoints;
 
-    /** Takes the platform's fee in basis points. */
     HireDirectly(Table table, Hires hires, int feeBasisPoints) {
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
-        this.humans = new Humans(table);
+        this.hirable = new HirableHumans(table);
         this.offers = new DirectOffers(table, hires.ids);
         this.hires = hires;
         this.feeBasisPoints = feeBasisPoints;
@@ -64,69 +54,28 @@ final class HireDirectly {
 
     private Decision<Rented> offer(Call call, Order order) {
         accounts.requireUnrestricted(call.accountId());
-        Human human = requireHuman(call, order);
+        Human human = hirable.require(call, order.humanId());
         Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
         Offer offer = offers.offer(call.accountId(), human, order.terms(), payBy, call.now());
         EscrowTerms terms = hires.terms.of(offer.bounty(), offer.application());
-        if (!human.profile().isAvailable()) {
-            throw unavailable();
-        }
+        HirableHumans.requireAvailable(human);
         Decision<Rented> decision = order.deferred()
                 ? answer(call, offers.create(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
                 : pay(call, order, offer, terms);
-        return decision.after(willing(call, human, offer.application()));
+        return decision.after(HirableHumans.willing(call, human, offer.application()));
     }
 
     private Decision<Rented> pay(Call call, Order order, Offer offer, EscrowTerms terms) {
         Hire hired = hires.of(offer).startOffer(offer, call, terms);
         return switch (hired.post()) {
             case PostResult.Posted paid -> answer(call, paid.commit(), FundingStatus.FUNDED, hired);
-            case PostResult.OverCap cap -> throw withoutBounty(cap.problem());
+            case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
             case PostResult.ShortOfFunds funds -> {
-                FundEscrow.requireCheckout(withoutBounty(funds.problem()), order.walletOnly(), terms);
+                FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);
                 Hire waiting = hires.of(offer).startOfferByCheckout(offers, offer, call, terms);
                 yield answer(call, waiting.commit(), FundingStatus.REQUIRES_PAYMENT, waiting);
             }
         };
-    }
-
-    /** The bounty is created with its money or not at all, so the event of a refusal must not name it. */
-    private static Problem withoutBounty(Problem problem) {
-        return problem.event()
-                .map(event -> problem.withEvent(event.without("bountyId")))
-                .orElse(problem);
-    }
-
-    private Human requireHuman(Call call, Order order) {
-        Human human = humans.find(order.humanId()).orElseThrow(IdKind.HUMAN::unknown);
-        if (human.accountId().equals(call.accountId())) {
-            throw new Problem(ErrorCode.SELF_DEALING, "This profile is your own; you cannot hire yourself.");
-        }
-        return human;
-    }
-
-    /**
-     * What must hold between the two, in order of precedence. Conditions instead of reads: the human's account is known
-     * too late to prefetch its items.
-     */
-    private static List<Write> willing(Call call, Human human, Application application) {
-        return List.of(
-                HireTerms.requirePayee(application),
-                Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
-                Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.requireUnrestrictedInCommit(human.accountId()).otherwise(_ -> unavailable()));
-    }
-
-    private static Problem blocked() {
-        return new Problem(
-                ErrorCode.RECIPIENT_BLOCKED,
-                "You have blocked this human; unblock them with DELETE /api/humans/blocks first.");
-    }
-
-    /** Also for a poster whom the human has blocked, which stays unsaid. */
-    private static Problem unavailable() {
-        return new Problem(
-                ErrorCode.INVALID_STATE, "This human is not available for work (isAvailable); choose another one.");
     }
 
     private Decision<Rented> answer(Call call, Commit commit, FundingStatus status, Hire hire) {

@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.util.Optional;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
@@ -61,6 +62,38 @@ final class HireTerms {
                 application.humanId(),
                 amount,
                 feeBasisPoints);
+    }
+
+    /** The terms of an escrow for the amount that the poster names, which is at least the amount due. */
+    EscrowTerms named(Bounty bounty, Application application, Optional<Money> named) {
+        Optional<Money> due = amountDue(bounty, application);
+        Money amount = named.or(() -> due)
+                .orElseThrow(() -> Problem.invalid(
+                        "amount", "is required: neither the application nor the bounty names an amount"));
+        if (due.filter(least -> amount.compareTo(least) < 0).isPresent()) {
+            throw Problem.invalid(
+                    "amount", "must be at least " + due.get().usd().toPlainString() + ", the amount due for this work");
+        }
+        return of(bounty, application, amount);
+    }
+
+    static void requireFundable(Bounty bounty, Application application) {
+        if (application.status() != ApplicationStatus.PENDING) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This application is " + application.status().wire() + "; only a pending one can be funded.");
+        }
+        boolean open = switch (bounty.status()) {
+            case OPEN, PARTIALLY_FILLED, IN_REVIEW, PAUSED -> true;
+            case PENDING_REVIEW, ASSIGNED, CLOSING, CLOSED, COMPLETED, PAID, CANCELLED -> false;
+        };
+        if (!open) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This bounty is " + bounty.status().wire()
+                            + "; its applications can be funded only while it is open, partially_filled, in_review or"
+                            + " paused.");
+        }
     }
 
     /** Requires at commit that the profile of the payee still exists. */

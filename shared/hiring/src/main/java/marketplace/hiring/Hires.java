@@ -96,6 +96,15 @@ final class Hires {
         return of(bounties.find(bountyId).orElseThrow(IdKind.APPLICATION::unknown), application);
     }
 
+    /** The hire of a seat whose work can still be done or lost. */
+    Optional<Hire> findRunning(BountyId bountyId, ApplicationId applicationId) {
+        return applications
+                .find(bountyId, applicationId)
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
+                        && application.seat().isRunning())
+                .map(application -> of(bounties.find(bountyId).orElseThrow(), application));
+    }
+
     Hire of(Bounty bounty, Application application) {
         return of(bounty, application, () -> escrow(application));
     }

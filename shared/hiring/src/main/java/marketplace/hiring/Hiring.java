@@ -31,6 +31,7 @@ public final class Hiring {
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
     final RentalReading rentals;
+    private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
 
     /**
@@ -50,6 +51,7 @@ public final class Hiring {
         this.reviewSubmission = new ReviewSubmission(hires);
         this.appealReview = new AppealReview(humans, hires);
         this.cancelBounty = new CancelBounty(hires);
+        this.cancelledSeats = new CancelledSeats(hires);
         this.fundEscrow = new FundEscrow(table, hires);
         this.confirmDelivery = new ConfirmDelivery(hires);
         this.releaseEscrow = new ReleaseEscrow(table, hires);
@@ -64,7 +66,7 @@ public final class Hiring {
 
     /** The timers that end seats and refund their escrows. */
     public List<TimerKind> timers() {
-        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelBounty.kind()))
+        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind()))
                 .toList();
     }
 }

@@ -8,6 +8,7 @@ import marketplace.bounties.seats.SeatViews.SubmissionReply;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
@@ -41,6 +42,13 @@ final class HiringAnswers {
 
     static EscrowAnswer of(Call call, Escrow escrow) {
         return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
+    }
+
+    /** The bounty is created with its money or not at all, so the event of a refusal must not name it. */
+    static Problem withoutBounty(Problem problem) {
+        return problem.event()
+                .map(event -> problem.withEvent(event.without("bountyId")))
+                .orElse(problem);
     }
 
     /** What came of a request for funding, or would. */

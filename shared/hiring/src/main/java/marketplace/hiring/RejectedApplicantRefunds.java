@@ -11,6 +11,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.Escrows;
@@ -23,12 +24,11 @@ import marketplace.table.Write;
 /**
  * Refunds the escrows of applicants who are rejected together, when the last seat is taken or the bounty ends.
  *
- * <p>The commit that rejects them sets a timer for each escrow. Each refund is a commit of its own: several would exceed
- * the writes of one commit.
+ * <p>The commit that rejects them sets a timer for each escrow: the refunds together would exceed the limit of one commit.
  */
 public final class RejectedApplicantRefunds implements Rejections {
 
-    static final String REFUND = "hiring.turned_away";
+    static final String REFUND = "hiring.rejected_refund";
 
     private final Escrows escrows;
     private final Ids ids;
@@ -72,9 +72,9 @@ public final class RejectedApplicantRefunds implements Rejections {
     }
 
     private Commit refund(Escrow escrow, Instant now) {
-        return escrows.changes(escrow.cancel(
-                        EscrowActor.POSTER, "application rejected", LedgerTransaction.nextId(ids, now), now))
-                .and(escrows.cancelCheckout(escrow));
+        EscrowMove cancelled =
+                escrow.cancel(EscrowActor.POSTER, "application rejected", LedgerTransaction.nextId(ids, now), now);
+        return escrows.post(List.of(cancelled), List.of()).requirePosted().and(escrows.cancelCheckout(escrow));
     }
 
     private static EscrowSubject subject(Application application) {

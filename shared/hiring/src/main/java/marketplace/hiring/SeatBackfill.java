@@ -1,126 +1,34 @@
 package marketplace.hiring;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
-import marketplace.bounties.Bounty;
-import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.seats.Seats;
-import marketplace.humans.Blocks;
-import marketplace.humans.Human;
-import marketplace.humans.Humans;
-import marketplace.kernel.Id.AccountId;
-import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.ledger.PostResult;
-import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Ends a seat, and passes it to the next applicant where the bounty has a reserve pool.
- *
- * <p>The escrow is refunded to the poster. In the same commit the seat goes to the pending applicant who applied first
- * and can be hired, if the refund covers the amount due with today's fee, or an escrow was funded for that applicant
- * before. If the refund does not cover it, the seat opens: no later applicant overtakes an earlier one.
- */
+/** Ends a seat. Its escrow is refunded or, where the bounty has a reserve pool, pays for the next applicant. */
 final class SeatBackfill {
 
-    /** Pending applications that are considered. If none of them can be hired the seat opens. */
-    private static final int CONSIDERED = 50;
-
-    private final Table table;
-    private final Accounts accounts;
-    private final Humans humans;
-    private final Blocks blocks;
-    private final Hires hires;
+    private final ReservePool reserve;
 
     SeatBackfill(Table table, Hires hires) {
-        this.table = table;
-        this.accounts = new Accounts(table);
-        this.humans = new Humans(table);
-        this.blocks = new Blocks(table);
-        this.hires = hires;
+        this.reserve = new ReservePool(table, hires);
     }
 
     Hire end(Hire hire, Seats.Ending lost, EscrowActor by, String reason, Instant now) {
-        Optional<Hire> next = next(hire, lost, now);
+        Optional<Hire> next = reserve.next(hire, lost, now);
         if (next.isPresent()) {
             Hire passed = hire.passTo(next.get(), lost, by, reason, now);
             switch (passed.post()) {
                 case PostResult.Posted _ -> {
                     return passed;
                 }
-                // A cap can forbid it: money that came by a hosted checkout is spent from the wallet when it is passed
-                // on.
+                // Money of a hosted checkout counts towards a cap only now, when the wallet spends it on the next hire.
                 case PostResult.OverCap _ -> {}
                 case PostResult.ShortOfFunds funds -> throw funds.problem();
             }
         }
         return hire.vacate(lost, by, reason, now);
-    }
-
-    private Optional<Hire> next(Hire hire, Seats.Ending lost, Instant now) {
-        if (!lost.isPassable(now)) {
-            return Optional.empty();
-        }
-        Bounty bounty = lost.bounty();
-        List<Application> pending = hires.applications
-                .list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, CONSIDERED, Optional.empty())
-                .items();
-        if (pending.isEmpty()) {
-            return Optional.empty();
-        }
-        table.prefetch(Stream.concat(Stream.of(Keys.account(bounty.posterId())), keys(pending.getFirst()))
-                .toList());
-        if (!isUnrestricted(bounty.posterId())) {
-            return Optional.empty();
-        }
-        for (Application application : pending) {
-            table.prefetch(keys(application).toList());
-            Hire candidate = hires.of(bounty, application);
-            if (canBeHired(candidate)) {
-                return Optional.of(candidate).filter(found -> isPaid(found, hire.requireEscrow()));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Stream<Key> keys(Application pending) {
-        return Stream.of(Keys.human(pending.humanId()), Hires.escrowOf(pending.bountyId(), pending.id()));
-    }
-
-    private boolean canBeHired(Hire candidate) {
-        boolean awaitsPayment = candidate
-                .escrow()
-                .filter(escrow -> escrow.status() != EscrowStatus.FUNDED)
-                .isPresent();
-        Optional<Human> human = awaitsPayment
-                ? Optional.empty()
-                : humans.find(candidate.application().humanId());
-        if (human.isEmpty()) {
-            return false;
-        }
-        AccountId worker = human.get().accountId();
-        table.prefetch(List.of(Keys.account(worker), Blocks.firstRead(worker)));
-        return isUnrestricted(worker) && !blocks.isBlocked(candidate.bounty().posterId(), worker);
-    }
-
-    private boolean isPaid(Hire candidate, Escrow refunded) {
-        return candidate.escrow().isPresent()
-                || HireTerms.amountDue(candidate.bounty(), candidate.application())
-                        .map(due -> hires.terms
-                                .of(candidate.bounty(), candidate.application(), due)
-                                .total())
-                        .filter(total -> total.compareTo(refunded.held()) <= 0)
-                        .isPresent();
-    }
-
-    private boolean isUnrestricted(AccountId account) {
-        return accounts.find(account).filter(found -> !found.restricted()).isPresent();
     }
 }

@@ -1,10 +1,10 @@
 package marketplace.hiring;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatTimers;
@@ -23,6 +23,8 @@ import marketplace.table.TimerKind;
  */
 final class SeatTimeouts {
 
+    private static final Set<EscrowStatus> LOSABLE = EnumSet.of(EscrowStatus.LOCKED, EscrowStatus.DELIVERED);
+
     private final Hires hires;
     private final SeatBackfill backfill;
 
@@ -40,15 +42,13 @@ final class SeatTimeouts {
     }
 
     private Commit lapse(Timer timer, Instant now) {
-        Optional<Hire> running = running(timer);
-        if (running.isEmpty() || running.get().requireEscrow().status() != EscrowStatus.LOCKED) {
-            return Commit.none();
-        }
-        Hire hire = running.get();
-        return hires.seats
-                .lapse(hire.bounty(), hire.application(), now)
-                .map(lost -> end(hire, lost, now))
-                .orElseGet(() -> again(timer, hire));
+        return hires.findRunning(SeatTimers.bounty(timer), SeatTimers.application(timer))
+                .filter(hire -> hire.requireEscrow().status() == EscrowStatus.LOCKED)
+                .map(hire -> hires.seats
+                        .lapse(hire.bounty(), hire.application(), now)
+                        .map(lost -> end(hire, lost, now))
+                        .orElseGet(() -> again(timer, hire)))
+                .orElse(Commit.none());
     }
 
     /** The worker has written since the timer was set: silence is measured from that. */
@@ -62,33 +62,22 @@ final class SeatTimeouts {
     }
 
     private Commit loseWork(Timer timer, Instant now) {
-        Optional<Hire> running = running(timer);
-        boolean lost = running.flatMap(hire -> hires.submissions.latest(hire.application()))
+        return hires.findRunning(SeatTimers.bounty(timer), SeatTimers.application(timer))
+                .filter(hire -> LOSABLE.contains(hire.requireEscrow().status()))
+                .filter(hire -> isLost(hire.application(), timer, now))
+                .map(hire -> end(hire, hire.ending(SeatExpiry.WORK_REJECTED), now))
+                .orElse(Commit.none());
+    }
+
+    private boolean isLost(Application application, Timer timer, Instant now) {
+        return hires.submissions
+                .latest(application)
                 .filter(submission -> submission.id().equals(SeatTimers.submission(timer)) && submission.isLost(now))
                 .isPresent();
-        if (!lost) {
-            return Commit.none();
-        }
-        Hire hire = running.get();
-        EscrowStatus status = hire.requireEscrow().status();
-        if (status != EscrowStatus.LOCKED && status != EscrowStatus.DELIVERED) {
-            return Commit.none();
-        }
-        Application ended = hire.application().expire(SeatExpiry.WORK_REJECTED);
-        return end(hire, Seats.Ending.of(hire.bounty(), hire.application(), ended), now);
     }
 
     private Commit end(Hire hire, Seats.Ending lost, Instant now) {
         String reason = lost.ended().seat().expired().wire();
         return backfill.end(hire, lost, EscrowActor.CLOCK, reason, now).commit();
-    }
-
-    private Optional<Hire> running(Timer timer) {
-        return hires.applications
-                .find(SeatTimers.bounty(timer), SeatTimers.application(timer))
-                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
-                        && application.seat().isRunning())
-                .map(application ->
-                        hires.of(hires.bounties.find(SeatTimers.bounty(timer)).orElseThrow(), application));
     }
 }

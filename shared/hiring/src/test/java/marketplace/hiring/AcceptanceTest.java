@@ -127,7 +127,8 @@ class AcceptanceTest {
                 story.now());
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         story.carryOut(() -> new Escrows(story.table)
-                .changes(Escrow.awaitCheckout(id, terms, funding, story.now()))
+                .post(List.of(Escrow.awaitCheckout(id, terms, funding, story.now())), List.of())
+                .requirePosted()
                 .and(new Checkouts(story.table).create(checkout).writes()));
         return checkout;
     }

@@ -289,7 +289,7 @@ class HiringConditionsTest {
                         APPLY,
                         ACCEPT_OTHER,
                         DEPOSIT),
-                of(due("hiring.turned_away"), TURNED_AWAY, CANCEL, DEPOSIT),
+                of(due("hiring.rejected_refund"), TURNED_AWAY, CANCEL, DEPOSIT),
                 of(due("bounty.filled"), FILLED, FUND_OTHER, OTHER_WITHDRAWS, RELEASE_SEAT),
                 of(due("bounty.filled"), FILLED_FUNDED, OTHER_WITHDRAWS, RELEASE_SEAT),
                 of(due("bounty.closing"), CLOSING, WITHDRAW, OTHER_WITHDRAWS, FUND),

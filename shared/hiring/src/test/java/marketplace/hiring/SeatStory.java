@@ -336,8 +336,7 @@ final class SeatStory {
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
             EscrowTerms terms = new HireTerms(table, FEE_BPS).of(bounty(), application());
-            carryOut(() -> escrows.changes(Escrow.fund(
-                    escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now())));
+            move(Escrow.fund(escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now()));
             return this;
         }
 
@@ -365,7 +364,7 @@ final class SeatStory {
     }
 
     void move(EscrowMove move) {
-        carryOut(() -> escrows.changes(move));
+        carryOut(() -> escrows.post(List.of(move), List.of()).requirePosted());
     }
 
     Escrow escrow(EscrowId id) {

@@ -30,7 +30,8 @@ class ThreeSeatsTest {
         EscrowMove release = complete.then(
                 complete.after().release(EscrowActor.POSTER, ReleaseIds.next(story.ids, story.now()), story.now()));
         story.carryOut(() -> new Escrows(story.table)
-                .changes(release)
+                .post(List.of(release), List.of())
+                .requirePosted()
                 .and(new Seats(story.table)
                         .finish(seat.bounty(), seat.application(), story.now())
                         .writes()));

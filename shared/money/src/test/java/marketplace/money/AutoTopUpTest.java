@@ -181,7 +181,7 @@ class AutoTopUpTest {
     @Test
     void rolledBackSpendStartsNoCharge() {
         EscrowTerms terms = MoneyWorld.terms(1, 7_000);
-        Commit decided = world.money.escrows.changes(Escrow.fund(
+        Commit decided = world.money.changes(Escrow.fund(
                 new EscrowId("esc_" + MoneyWorld.tail(7)),
                 terms,
                 Spender.of(OWNER),

@@ -226,7 +226,6 @@ class ConditionsTest {
             "cancel",
             1,
             scene -> scene.world.carryOut(() -> scene.world
-                    .escrows
                     .changes(scene.world
                             .escrow(scene.escrow)
                             .cancel(EscrowActor.POSTER, null, scene.world.transaction(), scene.world.now()))
@@ -452,10 +451,9 @@ class ConditionsTest {
         Scene scene = new Scene();
         completed(scene);
         Escrow read = scene.world.escrow(scene.escrow);
-        Commit dispute =
-                scene.world.escrows.changes(read.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now()));
+        Commit dispute = scene.world.changes(read.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now()));
         scene.world.clock.advance(Duration.ofDays(5));
-        Commit release = scene.world.escrows.changes(read.autoRelease(scene.world.settlement(), scene.world.now()));
+        Commit release = scene.world.changes(read.autoRelease(scene.world.settlement(), scene.world.now()));
 
         long won = Stream.of(dispute, release)
                 .filter(commit -> {

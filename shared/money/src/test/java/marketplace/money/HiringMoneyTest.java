@@ -168,8 +168,7 @@ class HiringMoneyTest {
     void paymentForCancelledEscrowGoesToWallet() {
         Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
         Escrow waiting = world.escrows.findOf(MoneyWorld.seat(1)).orElseThrow();
-        world.carryOut(() -> world.escrows
-                .changes(waiting.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()))
+        world.carryOut(() -> world.changes(waiting.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()))
                 .and(world.checkouts.cancel(checkout.id())));
 
         world.tell(world.paid(checkout, "evt"));
@@ -205,7 +204,7 @@ class HiringMoneyTest {
         EscrowId released = world.fund(MoneyWorld.terms(1, 1_000));
         EscrowId next = new EscrowId("esc_" + MoneyWorld.tail(77));
 
-        world.carryOut(() -> world.escrows.changes(
+        world.carryOut(() -> world.changes(
                 world.escrow(released).cancel(EscrowActor.POSTER, null, world.transaction(), world.now()),
                 Escrow.fund(next, MoneyWorld.terms(2, 1_000), Spender.of(POSTER), world.transaction(), world.now())));
 
@@ -220,7 +219,7 @@ class HiringMoneyTest {
         EscrowMove funded =
                 Escrow.fund(id, MoneyWorld.terms(1, 1_000), Spender.of(POSTER), world.transaction(), world.now());
 
-        world.carryOut(() -> world.escrows.changes(funded.then(funded.after().lock(EscrowActor.POSTER, world.now()))));
+        world.carryOut(() -> world.changes(funded.then(funded.after().lock(EscrowActor.POSTER, world.now()))));
 
         assertThat(world.escrow(id).status()).isEqualTo(EscrowStatus.LOCKED);
         assertThat(world.escrow(id).version()).isEqualTo(2);
@@ -266,11 +265,11 @@ class HiringMoneyTest {
                 world.transaction(),
                 world.now());
 
-        assertThatThrownBy(() -> world.escrows.changes(back, dearer))
+        assertThatThrownBy(() -> world.changes(back, dearer))
                 .isInstanceOfSatisfying(
                         Problem.class,
                         problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SPENDING_CAP_EXCEEDED));
-        world.carryOut(() -> world.escrows.changes(back, same));
+        world.carryOut(() -> world.changes(back, same));
 
         assertThat(world.escrow(first).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(world.escrow(same.after().id()).status()).isEqualTo(EscrowStatus.FUNDED);

@@ -210,7 +210,7 @@ class HistoryTest {
                     case 5 -> world.clock.advance(Duration.ofHours(chance.nextInt(4)));
                     case 6 -> tick();
                     case 7 -> takeBack();
-                    default -> commit(() -> world.escrows.changes(verb().apply(anyEscrow())));
+                    default -> commit(() -> world.changes(verb().apply(anyEscrow())));
                 }
                 done++;
             } catch (Problem | LostRace _) {
@@ -258,9 +258,7 @@ class HistoryTest {
             escrows.add(id);
             return waiting(
                     checkout,
-                    world.escrows
-                            .changes(move)
-                            .and(world.checkouts.create(checkout).writes()));
+                    world.changes(move).and(world.checkouts.create(checkout).writes()));
         }
 
         private Commit waiting(Checkout checkout, Commit commit) {
@@ -338,7 +336,7 @@ class HistoryTest {
             EscrowTerms terms = terms(anyAccount());
             EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
             escrows.add(id);
-            return world.escrows.changes(
+            return world.changes(
                     Escrow.fund(id, terms, Spender.of(terms.posterId()), world.transaction(), world.now()));
         }
 

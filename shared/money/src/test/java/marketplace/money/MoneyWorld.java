@@ -204,13 +204,18 @@ final class MoneyWorld {
         return new Refunds(table).list(payer, 100, Optional.empty()).items();
     }
 
+    /** The commit of moves that the wallet covers. */
+    Commit changes(EscrowMove... moves) {
+        return escrows.post(List.of(moves), List.of()).requirePosted();
+    }
+
     EscrowId fund(EscrowTerms terms) {
         return fund(terms, Spender.of(terms.posterId()));
     }
 
     EscrowId fund(EscrowTerms terms, Spender spender) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
-        carryOut(() -> escrows.changes(Escrow.fund(id, terms, spender, transaction(), now())));
+        carryOut(() -> changes(Escrow.fund(id, terms, spender, transaction(), now())));
         return id;
     }
 
@@ -241,13 +246,13 @@ final class MoneyWorld {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
         Checkout checkout = newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
-        carryOut(() -> escrows.changes(Escrow.awaitCheckout(id, terms, funding, now()))
+        carryOut(() -> changes(Escrow.awaitCheckout(id, terms, funding, now()))
                 .and(checkouts.create(checkout).writes()));
         return checkout;
     }
 
     void move(EscrowId id, Function<Escrow, EscrowMove> verb) {
-        carryOut(() -> escrows.changes(verb.apply(escrow(id))));
+        carryOut(() -> changes(verb.apply(escrow(id))));
     }
 
     Escrow escrow(EscrowId id) {

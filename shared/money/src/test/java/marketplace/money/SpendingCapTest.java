@@ -224,7 +224,7 @@ class SpendingCapTest {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 500);
         world.completed(escrow);
         EscrowMove released = world.escrow(escrow).release(EscrowActor.POSTER, world.settlement(), world.now());
-        Commit decided = world.escrows.changes(released);
+        Commit decided = world.changes(released);
 
         fundWith(KEY, 1_180, 2, 500);
         table.commit(decided);
@@ -252,7 +252,7 @@ class SpendingCapTest {
                 world.now());
 
         // Whichever is written first.
-        world.carryOut(() -> world.escrows.changes(again, back));
+        world.carryOut(() -> world.changes(again, back));
 
         assertRefused(() -> fundSeat(1, 3, 1));
     }

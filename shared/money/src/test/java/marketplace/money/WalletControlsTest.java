@@ -248,7 +248,7 @@ class WalletControlsTest {
                 world.now());
         beforeTheNextCommit(() -> world.capRolling24h(POSTER, 1_179));
 
-        assertThat(catchThrowable(() -> world.carryOut(() -> world.escrows.changes(decided))))
+        assertThat(catchThrowable(() -> world.carryOut(() -> world.changes(decided))))
                 .isInstanceOf(Problem.class);
         assertThat(world.balance(POSTER)).isEqualTo(10_000);
     }

@@ -2,6 +2,7 @@ package marketplace.local.stories;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -60,7 +61,8 @@ final class StoredEscrow {
                         now)
                 .cancel();
         table.commit(new Escrows(table)
-                .changes(Escrow.awaitCheckout(id, terms, checkout, now))
+                .post(List.of(Escrow.awaitCheckout(id, terms, checkout, now)), List.of())
+                .requirePosted()
                 .and(new Checkouts(table).create(calledOff).writes()));
         return id.value();
     }

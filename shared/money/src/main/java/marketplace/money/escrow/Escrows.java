@@ -167,15 +167,6 @@ public final class Escrows {
         return new Page<>(read(entries.items()), entries.next());
     }
 
-    public Commit changes(EscrowMove... moves) {
-        return changes(List.of(moves), List.of());
-    }
-
-    /** As {@link #post}, for moves that have no other way to be paid. */
-    public Commit changes(List<EscrowMove> moves, List<LedgerTransaction> more) {
-        return post(moves, more).requirePosted();
-    }
-
     /**
      * The writes of these moves, in order, and of these transactions after theirs. Call it once per commit: it writes
      * each head of the ledger once.

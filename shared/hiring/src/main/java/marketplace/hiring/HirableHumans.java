@@ -1,0 +1,63 @@
+package marketplace.hiring;
+
+import java.util.List;
+import marketplace.accounts.Accounts;
+import marketplace.bounties.applications.Application;
+import marketplace.humans.Blocks;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** Who can be hired directly, and by whom. */
+final class HirableHumans {
+
+    private final Humans humans;
+
+    HirableHumans(Table table) {
+        this.humans = new Humans(table);
+    }
+
+    Human require(Call call, HumanId id) {
+        Human human = humans.find(id).orElseThrow(IdKind.HUMAN::unknown);
+        if (human.accountId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.SELF_DEALING, "This profile is your own; you cannot hire yourself.");
+        }
+        return human;
+    }
+
+    static void requireAvailable(Human human) {
+        if (!human.profile().isAvailable()) {
+            throw unavailable();
+        }
+    }
+
+    /**
+     * What must hold between the two, in order of precedence. Conditions instead of reads: the human's account is known
+     * too late to prefetch its items.
+     */
+    static List<Write> willing(Call call, Human human, Application application) {
+        return List.of(
+                HireTerms.requirePayee(application),
+                Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
+                Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
+                Accounts.requireUnrestrictedInCommit(human.accountId()).otherwise(_ -> unavailable()));
+    }
+
+    private static Problem blocked() {
+        return new Problem(
+                ErrorCode.RECIPIENT_BLOCKED,
+                "You have blocked this human; unblock them with DELETE /api/humans/blocks first.");
+    }
+
+    /** Also for a poster whom the human has blocked: the block stays secret. */
+    private static Problem unavailable() {
+        return new Problem(
+                ErrorCode.INVALID_STATE, "This human is not available for work (isAvailable); choose another one.");
+    }
+}
