@@ -32,10 +32,8 @@ import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookExport;
 
 /**
- * All that is held about an account, and how it goes when the account is deleted.
- *
- * <p>Apart from the rest of the graph, because it has a duty of its own: a capability that stores something about an
- * account adds it here, or it is neither exported nor erased.
+ * Every section of an account's export, and every erasure of its deletion. A capability that stores personal data adds
+ * its parts here.
  */
 final class AccountData {
 
@@ -51,7 +49,6 @@ final class AccountData {
         this.clock = clock;
     }
 
-    /** All that is held about an account; a capability that stores something of its own adds its parts here. */
     List<ExportSection> holdings() {
         return Stream.of(
                         new AccountExport(table).all(),
@@ -68,7 +65,6 @@ final class AccountData {
                 .toList();
     }
 
-    /** All that goes with a deleted account, in order; a capability that stores something of its own adds its parts. */
     private List<Erasure> erasures() {
         Humans humans = new Humans(table);
         return Stream.of(
@@ -81,7 +77,6 @@ final class AccountData {
                 .toList();
     }
 
-    /** What must be settled before an account is deleted. */
     List<ErasureGuard> guards() {
         return List.of(bounties().guard(), new OpenBalanceGuard(table, clock));
     }
@@ -90,7 +85,6 @@ final class AccountData {
         return new BountyErasures(table, new Humans(table), new RejectedApplicantRefunds(table, ids));
     }
 
-    /** What carries a deletion through, step by step. */
     DeletionSteps deletion() {
         return new DeletionSteps(table, erasures());
     }

@@ -5,11 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.api.Json;
 
-/**
- * The answer of a function to a batch: which of its records are to come again.
- *
- * <p>Partial, so that one record that fails does not have the others repeated.
- */
+/** A function's partial batch response: only the failed records are delivered again. */
 public final class Batches {
 
     private Batches() {}

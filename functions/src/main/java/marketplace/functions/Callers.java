@@ -3,14 +3,7 @@ package marketplace.functions;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.api.rest.CorsOrigins;
 
-/**
- * Who may call a function: whose keys and tokens it knows, and whose pages may reach it.
- *
- * @param keyMode which keys are ours here: those of real money or those of the sandbox
- * @param origins whose web pages may call with credentials
- * @param externalIssuer the iss claim of tokens that are accepted beside our own, which is also its address; empty for none
- * @param externalAudience what the aud claim of those tokens must hold
- */
+/** Which API keys and tokens a function accepts, and from which web origins. */
 record Callers(KeyMode keyMode, CorsOrigins origins, String externalIssuer, String externalAudience) {
 
     static Callers of(EndpointVariables endpoint) {
@@ -21,7 +14,6 @@ record Callers(KeyMode keyMode, CorsOrigins origins, String externalIssuer, Stri
                 endpoint.externalAudience());
     }
 
-    /** For functions without signed-in callers. */
     static Callers fromPagesOf(CorsOrigins origins) {
         return new Callers(KeyMode.TEST, origins, "", "");
     }

@@ -34,10 +34,8 @@ import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
 
 /**
- * Every capability on a platform, each made on first use.
- *
- * <p>The table of contents of the object graph: what functions can ask for, and which wiring puts it together, by hand. A
- * function asks for what it serves and pays for that alone.
+ * The object graph: what functions can ask for, each part created on first use, so that a function pays only for what
+ * it serves.
  */
 public final class Capabilities {
 
@@ -47,12 +45,10 @@ public final class Capabilities {
     private final PlatformFoundation foundation;
     private final Callers callers;
 
-    /** For functions without signed-in callers that no web page can call. */
     public Capabilities(Platform platform, String tableName) {
         this(platform, tableName, CorsOrigins.none());
     }
 
-    /** For functions without signed-in callers; takes the web origins whose pages may call. */
     public Capabilities(Platform platform, String tableName, CorsOrigins origins) {
         this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
@@ -61,7 +57,6 @@ public final class Capabilities {
         this(PlatformFoundation.of(platform, endpoint.tableName()), Callers.of(endpoint));
     }
 
-    /** On any table: what the graph asks of it can be measured. */
     Capabilities(Platform platform, Supplier<Table> table) {
         this(new PlatformFoundation(platform, table), Callers.fromPagesOf(CorsOrigins.none()));
     }
@@ -89,10 +84,7 @@ public final class Capabilities {
 
     // Operations and their endpoints.
 
-    /**
-     * Takes whether e-mails are verified, and the e-mail of the account that our own issuer makes an admin of; empty for
-     * nobody.
-     */
+    /** {@code adminEmail} is empty if no account becomes an admin by its e-mail. */
     public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
         return together(new AccountsWiring(foundation).operations(callers.keyMode(), verification, adminEmail));
     }
@@ -101,7 +93,6 @@ public final class Capabilities {
         return new HumansCapability(foundation.shared()).operations();
     }
 
-    /** Takes the platform's fee in basis points. */
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {
         return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
     }
@@ -110,7 +101,6 @@ public final class Capabilities {
         return moneyCapability().operations();
     }
 
-    /** What moves work and money together; takes the platform's fee in basis points. */
     public List<Operation<?, ?>> hiring(int feeBasisPoints) {
         return hiringCapability(feeBasisPoints).operations();
     }
@@ -123,7 +113,6 @@ public final class Capabilities {
         return endpoints().rest(operations);
     }
 
-    /** The tools of every capability, in the order of the documents; takes the platform's fee in basis points. */
     public McpEndpoint mcpEndpoint(int feeBasisPoints) {
         // No tool signs up or acts as an admin, so the stricter setting is fine.
         return endpoints()
@@ -136,19 +125,17 @@ public final class Capabilities {
                         webhooks())));
     }
 
-    /** The frame of a function's own endpoint; takes its name in the log. */
+    /** {@code name} is the function's name in the log. */
     public HttpFrame frame(String name) {
         return endpoints().frame(name);
     }
 
     // What pages show and forms change.
 
-    /** The files that people hand in. */
     public Uploads uploads() {
         return new HumansCapability(foundation.shared()).uploads();
     }
 
-    /** The checks of government IDs. */
     public IdentityChecks identityChecks() {
         return new HumansCapability(foundation.shared()).identityChecks();
     }
@@ -165,17 +152,14 @@ public final class Capabilities {
         return moneyCapability().payoutAccounts();
     }
 
-    /** What opens payout accounts at their providers. */
     public PayoutAccountChanges payoutAccountChanges() {
         return moneyCapability().payoutAccountChanges();
     }
 
-    /** What applies the events of payment providers. */
     public MoneyEvents moneyEvents() {
         return hiringCapability(0).moneyEvents();
     }
 
-    /** What the sandbox signs its events with. */
     public byte[] sandboxKey() {
         return moneyCapability().sandboxKey();
     }
@@ -194,12 +178,10 @@ public final class Capabilities {
         return webhooksWiring().deliverer();
     }
 
-    /** What hands jobs over to these queues. */
     public JobRelay jobRelay(JobRelay.Queues queues) {
         return new JobRelay(foundation.table(), foundation.sqs(), queues);
     }
 
-    /** Everything that can be asked to be done in the background; takes the address that mails come from. */
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.of(
                         new AccountsWiring(foundation).jobs(mailFrom),
@@ -208,12 +190,10 @@ public final class Capabilities {
                 .toList();
     }
 
-    /** Everything in the background that needs a payment provider; takes the providers there are. */
     public List<JobKind> paymentJobKinds(List<PaymentProvider> providers) {
         return moneyCapability().providerJobs(providers);
     }
 
-    /** Everything that can fall due; takes the platform's fee in basis points, for seats that clocks give away. */
     public List<TimerKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         return Stream.of(
                         webhooksWiring().dues(deliveriesQueueUrl),
@@ -226,7 +206,6 @@ public final class Capabilities {
                 .toList();
     }
 
-    /** What looks at wallets that wait for a top-up. */
     public TopUpRetries walletChecks() {
         return moneyCapability().walletChecks();
     }

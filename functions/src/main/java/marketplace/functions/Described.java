@@ -2,10 +2,10 @@ package marketplace.functions;
 
 import java.util.function.Supplier;
 
-/** Stands where a service would, in a catalogue that is only read. */
+/** Replaces a service in a catalogue that is only read. */
 final class Described<T> implements Supplier<T> {
     @Override
     public T get() {
-        throw new IllegalStateException("a description cannot be carried out");
+        throw new IllegalStateException("a described operation cannot run");
     }
 }

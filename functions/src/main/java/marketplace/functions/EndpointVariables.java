@@ -3,14 +3,8 @@ package marketplace.functions;
 import marketplace.api.rest.CorsOrigins;
 
 /**
- * The variables of every function that callers with credentials reach.
- *
- * <p>One record, because a function that forgot one of them would serve some callers differently from its neighbours.
- *
- * @param corsOrigins whose pages may call with credentials
- * @param externalIssuer the iss claim of tokens that are accepted beside our own; empty for none
- * @param externalAudience what the aud claim of those tokens must hold
- * @param paymentProvider of whose keys they know
+ * The variables of every function that callers with credentials reach. One record, so that all of them accept the same
+ * callers.
  */
 public record EndpointVariables(
         String tableName,

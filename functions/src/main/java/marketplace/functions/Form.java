@@ -6,11 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import marketplace.api.rest.HttpRequest;
 
-/**
- * What a form of ours was sent with.
- *
- * <p>Anything that is no such form reads as an empty one: then the page asks again.
- */
+/** A submitted HTML form. A body that cannot be read is an empty form: the page asks again. */
 public record Form(Map<String, String> values) {
 
     private static final int MAX_BYTES = 4096;
@@ -28,7 +24,7 @@ public record Form(Map<String, String> values) {
         return new Form(values);
     }
 
-    /** The value of a field; empty when it was not sent. */
+    /** Empty if the field was not sent. */
     public String text(String field) {
         return values.getOrDefault(field, "");
     }

@@ -14,9 +14,8 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 
 /**
- * API Gateway's HTTP events (payload format 2.0), to requests and from responses.
- *
- * <p>Decoded by hand: the event library's own serializer costs twice the start of this whole class.
+ * Converts API Gateway's HTTP events (payload format 2.0). Decoded by hand: the event library's serializer takes twice
+ * as long at the start.
  */
 public final class GatewayEvents {
 
@@ -37,7 +36,7 @@ public final class GatewayEvents {
         String method = http.path("method").asText();
         return new HttpRequest(
                 method,
-                // A route takes every method of its path; the service itself refuses those that it does not serve.
+                // A route accepts every method of its path; the service itself refuses those that it does not serve.
                 root.path("routeKey").asText().replaceFirst("^ANY ", method + " "),
                 root.path("rawPath").asText(),
                 texts(root.path("queryStringParameters")),
@@ -52,7 +51,7 @@ public final class GatewayEvents {
         ObjectNode event = Json.object().put("statusCode", response.status());
         ObjectNode headers = event.putObject("headers");
         response.headers().forEach(headers::put);
-        // Texts go as they are; what is packed can only travel in base 64.
+        // Compressed bodies must travel in base 64.
         boolean packed = response.headers().containsKey("Content-Encoding");
         event.put(
                         "body",

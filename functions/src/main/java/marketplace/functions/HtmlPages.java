@@ -15,10 +15,8 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Sha256;
 
 /**
- * Pages for people: one frame, one style, no script.
- *
- * <p>Every value is escaped by the template language; the policy of the page allows its own style by hash, its own forms,
- * and nothing else, so that even a value that slipped through could do nothing.
+ * Pages for people: one frame, one style, no script. The template language escapes every value. The content security
+ * policy allows only the page's own style and forms, so an unescaped value could do no harm.
  */
 public final class HtmlPages {
 
@@ -31,14 +29,13 @@ public final class HtmlPages {
                             + Base64.getEncoder().encodeToString(Sha256.digest(STYLE))
                             + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             "Cache-Control", "no-store",
-            // The address of such a page is a secret; no other page learns it.
+            // The page's URL contains a secret; no other site may receive it.
             "Referrer-Policy", "no-referrer",
             "X-Content-Type-Options", "nosniff",
             "X-Robots-Tag", "noindex");
 
     private final Map<String, Template> templates = new ConcurrentHashMap<>();
 
-    /** The page that the template makes of the values, in the frame. */
     public HttpResponse page(int status, String title, String template, Map<String, ?> values) {
         Map<String, Object> frame = new TreeMap<>();
         frame.put("title", title);
@@ -49,12 +46,10 @@ public final class HtmlPages {
         return new HttpResponse(status, HEADERS, html.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A page of two sentences: what is, and what can be done. */
     public HttpResponse notice(int status, String title, Tone tone, String sentence, String next) {
         return page(status, title, "notice.html", Map.of("tone", tone.style(), "sentence", sentence, "next", next));
     }
 
-    /** How a notice is meant. */
     public enum Tone {
         GOOD("good"),
         BAD("bad");

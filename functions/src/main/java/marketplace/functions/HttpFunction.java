@@ -9,11 +9,7 @@ import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 
-/**
- * A function behind the API: an event in, an endpoint's answer out.
- *
- * <p>Such functions differ in what is behind their endpoint, not in how it is reached.
- */
+/** A function behind the API: reads an event, calls its endpoint, returns the response. */
 public abstract class HttpFunction implements RequestStreamHandler {
 
     private final Function<HttpRequest, HttpResponse> endpoint;

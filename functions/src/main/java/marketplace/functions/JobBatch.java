@@ -13,9 +13,8 @@ import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 
 /**
- * Carries out the jobs that a queue brings, each by the handler that its capability exported.
- *
- * <p>A job that fails comes again by itself; one that keeps failing ends among the dead letters and holds up nothing.
+ * Runs the jobs of a queue's batch. A job that fails is delivered again, and moved to the dead-letter queue after 5
+ * attempts.
  */
 public final class JobBatch {
 
@@ -25,7 +24,6 @@ public final class JobBatch {
     private final InstantSource clock;
     private final RequestLog log;
 
-    /** Takes the name under which the jobs are logged. */
     public JobBatch(String name, List<JobKind> kinds, InstantSource clock, RequestLog log) {
         this.name = name;
         this.handlers = kinds.stream().collect(Collectors.toMap(JobKind::name, JobKind::handler));
@@ -34,7 +32,6 @@ public final class JobBatch {
         this.log = log;
     }
 
-    /** The answer to the batch in {@code event}. */
     public byte[] workOff(InputStream event) throws IOException {
         return batch.workOff(event, this::run);
     }
@@ -46,7 +43,7 @@ public final class JobBatch {
         try {
             JobKind.Handler handler = handlers.get(job.kind());
             if (handler == null) {
-                throw new IllegalStateException("nothing handles jobs of kind " + job.kind());
+                throw new IllegalStateException("no handler for jobs of kind " + job.kind());
             }
             handler.run(job, now);
         } finally {

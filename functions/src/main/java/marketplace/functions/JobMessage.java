@@ -12,18 +12,13 @@ import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 
-/**
- * A job as the queue carries it.
- *
- * <p>The whole job, so that nothing but its own subject has to be read to carry it out.
- */
+/** A job as a queue message. It contains the whole job, so that nothing else must be read to find it. */
 public final class JobMessage {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
     private JobMessage() {}
 
-    /** The message's body. */
     static String text(Job job) {
         ObjectNode json =
                 Json.object().put("kind", job.kind()).put("id", job.id()).put("created", Instants.text(job.created()));
@@ -31,7 +26,6 @@ public final class JobMessage {
         return Json.text(json);
     }
 
-    /** Reads a body that {@link #text} wrote. */
     public static Job parse(String text) {
         ObjectNode json = Json.parse(text);
         return new Job(
@@ -45,7 +39,7 @@ public final class JobMessage {
         try {
             return Json.MAPPER
                     .readerFor(DATA)
-                    // As whole numbers come out of the table.
+                    // As in items of the table.
                     .with(DeserializationFeature.USE_LONG_FOR_INTS)
                     .readValue(json);
         } catch (IOException e) {

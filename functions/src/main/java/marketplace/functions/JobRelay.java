@@ -9,19 +9,12 @@ import marketplace.table.TimerKind;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * Hands jobs over from the table to their queues.
- *
- * <p>A job leaves the table only after the queue has taken it: a crash between the two has it carried out twice, which
- * it must bear, and never not at all.
+ * Moves jobs from the table to their queues. A job is removed from the table after the queue has taken it: a crash
+ * between the two runs it twice, never zero times.
  */
 public final class JobRelay {
 
-    /**
-     * Where jobs go.
-     *
-     * @param jobs the URL of the queue of what anybody can do
-     * @param payments that of what needs a payment provider
-     */
+    /** {@code payments} is the queue of jobs that need a payment provider. */
     public record Queues(String jobs, String payments) {
 
         String of(Job job) {
@@ -44,7 +37,7 @@ public final class JobRelay {
         table.commit(Commit.of(JobOutbox.done(job)));
     }
 
-    /** What the minute tick does with a job that the stream has not brought. */
+    /** Sends the jobs that the stream has missed. */
     TimerKind sweepKind() {
         return new TimerKind(JobOutbox.KIND, (due, _) -> {
             forward(JobOutbox.job(due));

@@ -21,20 +21,16 @@ import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/**
- * The platform of the deployed edition.
- *
- * <p>Each client is made once per environment, on first use, on the JDK's own HTTP connection: the smallest start.
- */
+/** The platform of the deployed edition. Clients use the JDK's HTTP connection, which starts fastest. */
 public final class LambdaPlatform implements Platform {
 
-    // Nothing that the database does takes this long; what hangs is better asked again.
+    // No database call takes this long; a retry is faster.
     private static final Duration DATABASE_CONNECT = Duration.ofSeconds(1);
     private static final Duration DATABASE_ANSWER = Duration.ofSeconds(3);
 
     private final Map<String, String> environment = System.getenv();
 
-    // The table repeats what may be repeated, within one budget; a client that did so too would multiply the two.
+    // The table retries within one budget; retries of the client would multiply it.
     private final Lazy<DynamoDbClient> dynamoDb = new Lazy<>(() -> DynamoDbClient.builder()
             .httpClientBuilder(UrlConnectionHttpClient.builder()
                     .connectionTimeout(DATABASE_CONNECT)

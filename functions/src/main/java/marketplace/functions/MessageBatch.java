@@ -17,14 +17,12 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 
 /**
- * Works off a batch of a queue's messages, all at once and each by itself.
- *
- * <p>A slow one holds up no other, and one that fails has no other repeated: it alone comes again, and after five times
- * goes to the dead letters.
+ * Processes the messages of a batch in parallel. Only failed messages are delivered again; after 5 attempts they go to
+ * the dead-letter queue.
  */
 public final class MessageBatch {
 
-    /** What is done with one message; it fails by throwing. */
+    /** Throws if the message failed. */
     @FunctionalInterface
     public interface Worker {
         void work(String body) throws InterruptedException;
@@ -34,14 +32,12 @@ public final class MessageBatch {
     private final InstantSource clock;
     private final RequestLog log;
 
-    /** Takes the name under which failures are logged. */
     public MessageBatch(String name, InstantSource clock, RequestLog log) {
         this.name = name;
         this.clock = clock;
         this.log = log;
     }
 
-    /** The answer to the batch in {@code event}. */
     public byte[] workOff(InputStream event, Worker worker) throws IOException {
         JsonNode records = Json.MAPPER.readTree(event).path("Records");
         Map<String, Future<Boolean>> attempts = new LinkedHashMap<>();
@@ -63,7 +59,7 @@ public final class MessageBatch {
             Thread.currentThread().interrupt();
             return false;
         } catch (RuntimeException fault) {
-            // Whatever it is, it must not keep the other messages from counting as done.
+            // Any fault of one message must not fail the others.
             log.begin(name, messageId, clock.instant().truncatedTo(ChronoUnit.MILLIS))
                     .fault(fault)
                     .end();
@@ -82,7 +78,7 @@ public final class MessageBatch {
                 Thread.currentThread().interrupt();
                 failed.add(messageId);
             } catch (ExecutionException e) {
-                throw new IllegalStateException("an attempt ended in an error", e);
+                throw new IllegalStateException("a message failed with an error", e);
             }
         });
         return failed;

@@ -6,12 +6,8 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.RouteTable;
 
 /**
- * The routes of what is no operation.
- *
- * <p>The filters of the endpoint read it, as they read the catalogue for operations.
- *
- * @param routes each a method and a path
- * @param open the paths among them that any web page may read
+ * The routes that are not operations, for the endpoint's filters. {@code open} are the paths that any web page may
+ * read.
  */
 public record PageRoutes(List<String> routes, Set<String> open) implements RouteTable {
 

@@ -12,15 +12,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * What a function finds around it: its variables, the time, and clients of the services that it may use.
- *
- * <p>Every handler has two constructors: one without arguments for the Lambda runtime, which takes {@link LambdaPlatform},
- * and one that takes any platform. The local stack uses the second, and that is the only difference between the two
- * editions. Clients are made on first use, so that a function pays for none that it does not need.
+ * A function's environment: variables, time, and clients, each created on first use.
+ * <p>Every handler has two constructors: one without arguments for the Lambda runtime, which takes {@link
+ * LambdaPlatform}, and one for any platform, which the local stack uses. That is the only difference between the two
+ * editions.
  */
 public interface Platform {
 
-    /** The function's variables, exactly those that template.yaml gives it. */
+    /** Exactly the variables that template.yaml gives the function. */
     Map<String, String> environment();
 
     InstantSource clock();
@@ -29,30 +28,27 @@ public interface Platform {
 
     SqsClient sqs();
 
-    /** Where files lie. Asked for on first use, and by few. */
     ObjectStore objects();
 
-    /** The deployer's own event bus. */
     Bus bus();
 
-    /** What sends mails from the address {@code from}. */
     Mailer mailer(String from);
 
-    /** The secret from which every key of ours is derived; at least 32 random bytes. Read on first use. */
+    /** The secret from which all keys of the service are derived; at least 32 random bytes. */
     byte[] masterSecret();
 
-    /** A secret of the deployer's own, by its name: what another service is spoken to with. Read on first use. */
+    /** A secret of the deployer, by its name, such as the payment provider's API key. */
     String secretText(String name);
 
-    /** Whether webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are let through. */
+    /** True if webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are allowed. */
     boolean loopbackReceiversAllowed();
 
-    /** What limits the callers, counted in the function's table. Only tests may have others. */
+    /** Only tests use other limits. */
     default RateLimits rateLimits(Table table) {
         return new RateCounters(table);
     }
 
-    /** Takes events for rules of the deployer's own; may get one twice. */
+    /** Takes events for the deployer's own rules. May get an event twice. */
     @FunctionalInterface
     interface Bus {
         void put(Event event);

@@ -21,12 +21,7 @@ import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.Resolver;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/**
- * What every function is built from: the table, ids, clients, and keys derived from the master secret.
- *
- * <p>Each is created on first use and then shared, so that a function reads no secret and opens no client that it does not
- * need.
- */
+/** The table, ids, clients and derived keys of a function. Each is created on first use and then shared. */
 final class PlatformFoundation {
 
     private static final int KEY_BYTES = 32;
@@ -56,7 +51,6 @@ final class PlatformFoundation {
         return new PlatformFoundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
     }
 
-    /** What the modules are built from. */
     Foundation shared() {
         return new Foundation(table, ids, cursors, random, platform.clock(), platform::objects, this::derivedKey);
     }

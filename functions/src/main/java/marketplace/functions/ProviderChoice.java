@@ -4,14 +4,11 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.kernel.Wire;
 
 /**
- * The payment provider of this deployment.
- *
- * <p>One choice for all functions, so that no key of one edition works in the other.
+ * The payment provider of this deployment. It decides the kind of API keys, so that no sandbox key works with real
+ * money.
  */
 public enum ProviderChoice implements Wire {
-    /** A sandbox; no real money moves. */
     SANDBOX(KeyMode.TEST),
-    /** Stripe. */
     STRIPE(KeyMode.LIVE);
 
     private final KeyMode keyMode;
@@ -20,12 +17,10 @@ public enum ProviderChoice implements Wire {
         this.keyMode = keyMode;
     }
 
-    /** What the deployer has chosen. */
     public static ProviderChoice of(Variables variables) {
         return variables.constant("PAYMENT_PROVIDER", ProviderChoice.class);
     }
 
-    /** The kind of its API keys. */
     public KeyMode keyMode() {
         return keyMode;
     }

@@ -21,11 +21,8 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.s3.presigner.model.PresignedPutObjectRequest;
 
 /**
- * Files in an S3 bucket.
- *
- * <p>An address to write signs length, media type and SHA-256 as headers: S3 refuses a request that lacks one or has
- * another, and a body whose hash is another. So what lies under a name is what was announced, byte for byte, and nobody
- * has to read half a gigabyte to know.
+ * Files in an S3 bucket. Upload URLs sign length, media type and SHA-256, and S3 refuses any other body, so that a
+ * stored file is exactly what was announced, without reading it again.
  */
 final class S3Objects implements ObjectStore {
 
@@ -39,7 +36,7 @@ final class S3Objects implements ObjectStore {
         this.bucket = bucket;
     }
 
-    /** Signed at the signer's own time; {@code now} is that of the request, which is the same but for its run time. */
+    /** Signed at the signer's own time, which differs from {@code now} only by the request's run time. */
     @Override
     public PutAddress put(String name, Announced announced, Instant now, Duration life) {
         byte[] sha256 = HexFormat.of().parseHex(announced.sha256());
@@ -54,7 +51,7 @@ final class S3Objects implements ObjectStore {
                 request -> request.signatureDuration(life).putObjectRequest(put));
         Map<String, String> headers = new TreeMap<>();
         signed.signedHeaders().forEach((header, values) -> headers.put(header, String.join(",", values)));
-        // Whoever sends writes this one by itself.
+        // HTTP clients set this header themselves.
         headers.keySet().removeIf(header -> header.equalsIgnoreCase("host"));
         return new PutAddress(uri(signed.url()), headers);
     }
@@ -75,7 +72,7 @@ final class S3Objects implements ObjectStore {
         try {
             HeadObjectResponse head =
                     s3.headObject(request -> request.bucket(bucket).key(name).checksumMode(ChecksumMode.ENABLED));
-            // Without a checksum it was not written at an address of ours.
+            // A file without a checksum was not uploaded by a URL of ours.
             String sha256 = Optional.ofNullable(head.checksumSHA256()).orElse("");
             return Optional.of(new Stored(
                     head.contentLength(),
@@ -101,7 +98,7 @@ final class S3Objects implements ObjectStore {
         try {
             return url.toURI();
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("the signer made an address that is none", e);
+            throw new IllegalStateException("the signer returned an invalid URL", e);
         }
     }
 }

@@ -6,11 +6,7 @@ import marketplace.accounts.email.Mailer;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sesv2.model.Content;
 
-/**
- * Sends mails through SES.
- *
- * <p>From one address, which the deployer has verified there.
- */
+/** Sends mails through SES, from an address that the deployer has verified there. */
 final class SesMailer implements Mailer {
 
     private static final String UTF_8 = StandardCharsets.UTF_8.name();

@@ -9,11 +9,6 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 
-/**
- * The queue of deliveries on SQS.
- *
- * <p>It says which messages were not taken; what to do about them is decided where it can be tested.
- */
 final class SqsBatches implements DeliveryQueue.Batches {
 
     private final SqsClient sqs;

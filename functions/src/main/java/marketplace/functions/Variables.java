@@ -5,10 +5,8 @@ import java.util.Map;
 import marketplace.kernel.Wire;
 
 /**
- * A function's variables, read once when it starts.
- *
- * <p>A missing or malformed one stops the start and is named: a function that starts without what it needs fails later,
- * at somebody's request.
+ * A function's variables, read once when it starts. A missing or malformed variable stops the start, instead of failing
+ * a request later.
  */
 public final class Variables {
 
@@ -30,7 +28,7 @@ public final class Variables {
         return new IllegalStateException("the variable " + name + " is missing; template.yaml must set it");
     }
 
-    /** A variable that may be left empty, but must exist. */
+    /** May be empty, but must exist. */
     public String optionalText(String name) {
         String value = values.get(name);
         if (value == null) {
@@ -47,7 +45,6 @@ public final class Variables {
         }
     }
 
-    /** One of the written forms of {@code type}. */
     public <E extends Enum<E> & Wire> E constant(String name, Class<E> type) {
         return Wire.find(type, text(name))
                 .orElseThrow(() -> new IllegalStateException("the variable " + name + " must be one of "

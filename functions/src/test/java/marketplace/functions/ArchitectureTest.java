@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Allowed dependencies between modules, and rules that the compiler does not check. */
 class ArchitectureTest {
 
-    private static final JavaClasses HOUSE = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("/testing/"))
             .importPackages("marketplace");
@@ -47,7 +47,7 @@ class ArchitectureTest {
             "webhooks", List.of("kernel", "table", "api", "accounts"));
 
     @Test
-    void modulesUseOnlyTheRoomsBelowThem() {
+    void modulesUseOnlyModulesBelowThem() {
         ARROWS.forEach((module, below) -> {
             String[] allowed = Stream.concat(Stream.of(module), below.stream())
                     .map(name -> "marketplace." + name + "..")
@@ -57,7 +57,7 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat(
                             resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
-                    .check(HOUSE);
+                    .check(CLASSES);
         });
     }
 
@@ -81,10 +81,10 @@ class ArchitectureTest {
                     "reconciliation"));
 
     @Test
-    void packagesOfAModuleUseOnlyThoseBelowThem() {
+    void packagesUseOnlyPackagesBelowThem() {
         PACKAGES.forEach((module, packages) -> {
             String root = "marketplace." + module;
-            slices().matching(root + ".(*)..").should().beFreeOfCycles().check(HOUSE);
+            slices().matching(root + ".(*)..").should().beFreeOfCycles().check(CLASSES);
             for (int i = 0; i < packages.size(); i++) {
                 String[] allowed = packages.subList(0, i + 1).stream()
                         .map(name -> root + "." + name + "..")
@@ -94,14 +94,14 @@ class ArchitectureTest {
                         .should()
                         .dependOnClassesThat(
                                 resideInAPackage(root + "..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
-                        .check(HOUSE);
+                        .check(CLASSES);
             }
         });
     }
 
     @Test
-    void everyPackageHasItsPlaceInTheOrder() {
-        PACKAGES.forEach((module, packages) -> assertThat(HOUSE.stream()
+    void everyPackageIsInTheOrder() {
+        PACKAGES.forEach((module, packages) -> assertThat(CLASSES.stream()
                         .map(JavaClass::getPackageName)
                         .filter(name -> name.startsWith("marketplace." + module + "."))
                         .map(name -> name.split("\\.", -1)[2])
@@ -124,57 +124,57 @@ class ArchitectureTest {
                 })
                 .should()
                 .beFreeOfCycles()
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
     @Test
-    void theKernelKnowsTheJdkAlone() {
+    void kernelUsesOnlyTheJdk() {
         classes()
                 .that()
                 .resideInAPackage("marketplace.kernel")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("marketplace.kernel", "java..", "javax.crypto..")
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
     @Test
-    void onlyTheTableAndTheFunctionsKnowTheCloud() {
+    void onlyTableAndFunctionsUseTheAwsSdk() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("marketplace.table..", "marketplace.functions..", "marketplace.local..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
     @Test
-    void onlyTheTableThinksUpKeys() {
+    void onlyKeysCreatesKeys() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("marketplace.table")
                 .should()
                 .callConstructorWhere(
                         describe("makes a key", call -> call.getTargetOwner().isEquivalentTo(Key.class)))
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
-    /** Of the two zips, one carries it. */
+    /** Only one of the two zips contains it. */
     @Test
-    void onlyStripesOwnClassesOfThePaymentsKnowItsClient() {
+    void onlyStripeClassesUseTheStripeClient() {
         noClasses()
                 .that()
                 .haveNameNotMatching("marketplace\\.functions\\.payments\\.Stripe.*")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.stripe..", "com.google.gson..")
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
     @Test
     void functionsDoNotUseEachOther() {
-        List<String> functions = HOUSE.stream()
+        List<String> functions = CLASSES.stream()
                 .map(JavaClass::getPackageName)
                 .filter(name -> name.startsWith(FUNCTIONS + "."))
                 .distinct()
@@ -191,12 +191,12 @@ class ArchitectureTest {
                                     && !used.getPackageName().equals(function);
                         }
                     })
-                    .check(HOUSE);
+                    .check(CLASSES);
         }
     }
 
     @Test
-    void theTimeIsHandedInAndNeverAskedFor() {
+    void noClassReadsTheMachinesClock() {
         noClasses()
                 .that()
                 .doNotBelongToAnyOf(LambdaPlatform.class)
@@ -208,14 +208,14 @@ class ArchitectureTest {
                 .callMethod(Clock.class, "systemUTC")
                 .orShould()
                 .callMethod(InstantSource.class, "system")
-                .check(HOUSE);
+                .check(CLASSES);
     }
 
     @Test
-    void namesSayWhatAThingIs() {
+    void namesHaveNoEmptySuffixes() {
         noClasses()
                 .should()
                 .haveNameMatching(".*(Impl|Utils?|Helper|Manager)(\\$.*)?")
-                .check(HOUSE);
+                .check(CLASSES);
     }
 }

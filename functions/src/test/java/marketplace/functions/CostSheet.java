@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.testing.Cost;
 
-/** What the table was asked for, call by call, and how many trips each may take. */
+/** The table costs of each call, and the allowed number of round trips. */
 final class CostSheet {
 
     static final Map<String, String> NOBODY = Map.of();
@@ -22,41 +22,40 @@ final class CostSheet {
             "priceType":"fixed","price":25}""";
 
     private static final String HEADER = """
-            # What one typical call asks of the table, from request to response: sequential round trips, read and write
-            # capacity units. Keys are in steady use: their hourly note of use is not due, and the process has seen them before; a
-            # key's first call in a process takes one trip more where ahead of it nothing could be read. ! marks more than 2 trips.
-            # Not in it: the counters of rate limits. Most calls find a lease and ask nothing; a login, a signup and a
-            # bounty posted with a key are each counted by one update more (1 trip, 1 written).
+            # Table costs of one typical call, from request to response: sequential round trips, read and write capacity
+            # units. ! marks more than 2 trips. API keys are in steady use: the process knows them, and the hourly write of
+            # their last use is not due. The first call of a key in a process can take one more trip.
+            # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a bounty
+            # posted with a key cost one more update (1 trip, 1 written).
             # To accept an intended change:
             # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
             """;
 
     private static final int MOST_TRIPS_OF_A_WRITE = 2;
 
-    /** What takes one trip more, and why. */
+    /** Calls that need one more trip, with the reason. */
     private static final Set<String> EXCUSED = Set.of(
-            // The login tells the account, which must be looked at before a session is opened.
-            "login by nobody",
-            // A try is counted before it is judged, and the login tells the account whose sessions end.
-            "confirm_password_reset by nobody",
-            // That it is a repetition is found out by doing it.
+            // The login names the account, which is read before a session is opened.
+            "login by anyone",
+            // An attempt is counted before it is checked, and the login names the account whose sessions end.
+            "confirm_password_reset by anyone",
+            // The commit fails on the stored answer, which is then read.
             "create_bounty, repeated by a key",
-            // What the wallet holds is looked at once more, and the human who is to be paid instead of holding a commit
-            // to it.
+            // The wallet's balance and the paid human are read again, instead of conditions on them in the commit.
             "create_escrow_checkout, dry run by a key",
-            // The account tells the e-mail, where the password is; and much has to be looked at once in a lifetime.
+            // The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.
             "delete_account by a session",
-            // Whose a profile is, and whether they were ever blocked, is known when that is read; a dry run also tells
-            // the balance. The account of a bulk send in the ledger has the name that is made when all else is read.
+            // A profile names its account and whether it was ever blocked. A dry run also reads the balance. A bulk
+            // send reads its ledger account last, because its name is new.
             "send_money, dry run by a key",
             "send_money by a key",
             "send_money, hosted by a key",
             "bulk_send_money to one profile by a key",
             "bulk_send_money to 100 e-mails by a key",
-            // Which profile the account has is not known to the process before it has read it once.
+            // The process does not know the account's profile before its first read.
             "apply_to_bounty by a session",
             "admin_set_identity by an admin",
-            // Which escrow an application has, or of which seat an escrow is, is known when that is read.
+            // Reading the application or the escrow shows which other one belongs to it.
             "withdraw_application by a session",
             "hand_in_work by a session",
             "review_submission by a key",
@@ -67,7 +66,7 @@ final class CostSheet {
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
             "release_payment by a key",
-            // A dry run evaluates its commit against items that it reads again.
+            // A dry run evaluates its commit on items that it reads again.
             "release_payment, dry run by a key",
             "open_dispute by a key",
             "admin_rule_dispute by an admin");
@@ -118,7 +117,6 @@ final class CostSheet {
         costs.put(line, service.meter.measure(action));
     }
 
-    /** What another service was asked for. */
     void put(String line, Cost cost) {
         costs.put(line, cost);
     }
@@ -129,7 +127,6 @@ final class CostSheet {
         return more;
     }
 
-    /** The operations that were called, each once or more. */
     Stream<String> operations() {
         return costs.keySet().stream().map(line -> line.split(" ", 2)[0]).distinct();
     }

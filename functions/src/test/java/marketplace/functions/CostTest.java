@@ -47,7 +47,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What one typical call of each operation, and each event function, asks of the table. */
+/** The table costs of one typical call of each operation, and of each event function. */
 class CostTest {
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
@@ -119,7 +119,7 @@ class CostTest {
     private Map<String, String> keys(Map<String, String> operator) {
         ObjectNode created = service.call("create_api_key", operator, Map.of(), "{\"name\":\"the first\"}");
         Map<String, String> key = Map.of("x-api-key", created.get("apiKey").textValue());
-        // The first use of an hour is noted; the ones after it are the typical ones.
+        // The first use in an hour is written down; the uses after it are typical.
         service.call("list_api_keys", key, Map.of(), "");
         ObjectNode second = sheet.cost("create_api_key", KEYED, key, Map.of(), "{\"name\":\"the second\"}");
         sheet.cost("list_api_keys", KEYED, key, Map.of(), "");
@@ -169,7 +169,7 @@ class CostTest {
                 strict.meter.measure(() -> strict.call("signup", NOBODY, Map.of(), signup)));
         String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
         sheet.put(
-                "verify_email by nobody",
+                "verify_email by anyone",
                 strict.meter.measure(() -> strict.call("verify_email", NOBODY, Map.of(), verification)));
     }
 
@@ -237,7 +237,7 @@ class CostTest {
         sheet.cost("stop_bounty_intake", KEYED, key, path, "");
     }
 
-    /** To another bounty, where the process knows the worker's profile. */
+    /** A second application: the process already knows the worker's profile. */
     private void applyNext(Map<String, String> key, Map<String, String> worker) {
         String bounty = service.call("create_bounty", key, Map.of(), TASK)
                 .at("/bounty/id")
@@ -335,7 +335,6 @@ class CostTest {
         sheet.cost("get_webhook_delivery", KEYED, key, path, "");
     }
 
-    /** Of a provider by which nothing has moved. */
     private static final class EmptyBooks implements ProviderStatement {
         @Override
         public String name() {

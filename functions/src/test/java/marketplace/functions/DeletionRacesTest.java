@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of somebody who has left while something else went on, or failed. */
+/** Deletions while other calls run, or while steps fail: no personal data remains. */
 class DeletionRacesTest {
 
     private final DeletionWorld world = new DeletionWorld();
 
     @Test
-    void aCheckoutThatIsOpenedForARentalAtTheSameMomentIsCalledOff() {
+    void checkoutOpenedDuringDeletionIsCancelled() {
         world.delete(world.ada);
         Reply opened = world.openCheckout();
         world.runJobs();
@@ -34,7 +34,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void aSeatThatIsGivenAtTheSameMomentIsLeftToItsClocks() {
+    void seatGivenDuringDeletionEndsByItsTimers() {
         world.delete(world.ada);
         world.takeSeat();
         world.runJobs();
@@ -46,7 +46,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void whatASessionStillMakesGoesWithTheLastSweep() {
+    void itemsCreatedDuringDeletionAreErasedByTheLastSweep() {
         world.delete(world.ada);
         world.runJobs();
 
@@ -64,7 +64,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void aBountyThatPassesTheDeletionByGoesWithTheLastSweep() {
+    void bountyPostedDuringDeletionIsErasedByTheLastSweep() {
         leaveBefore("BOUNTY");
         String posted = world.post(world.ada, NAME + " looks for somebody", "Yours, " + NAME);
         world.tick(MINUTES);
@@ -74,7 +74,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void anApplicationThatPassesTheDeletionByIsFoundByTheLastSweep() {
+    void applicationSentDuringDeletionIsErasedByTheLastSweep() {
         String mill = world.post(world.bob, "Photograph a mill", "Yours, Bob");
         leaveBefore("APP#");
         world.apply(world.ada, mill, "I am " + NAME);
@@ -85,7 +85,7 @@ class DeletionRacesTest {
         world.assertGone();
     }
 
-    /** She leaves, and the first sweep is done, between what another call has read and what it writes. */
+    /** Runs the deletion and its first sweep between the reads and the write of another call. */
     private void leaveBefore(String sortKey) {
         boolean[] left = {false};
         world.watch(writes -> {
@@ -101,7 +101,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void aKeyThatIsMadeAtTheSameMomentIsSeenOrNeverMade() {
+    void keyCreatedDuringDeletionIsRevokedOrRefused() {
         boolean[] raced = {false};
         world.watch(writes -> {
             if (!raced[0] && isDeletion(writes)) {
@@ -121,7 +121,7 @@ class DeletionRacesTest {
     }
 
     @Test
-    void aProcessThatEndsBeforeAndAfterEveryBatchLeavesNothingBehind() {
+    void crashBeforeOrAfterAnyBatchLeavesNoPersonalData() {
         world.delete(world.ada);
         Reply opened = world.openCheckout();
         Set<String> endedBefore = new HashSet<>();
@@ -136,7 +136,7 @@ class DeletionRacesTest {
                     world.tick();
                 }
             } catch (Crash | IllegalStateException _) {
-                // The next process goes on.
+                // The next process continues.
             }
         }
 
@@ -148,7 +148,7 @@ class DeletionRacesTest {
         world.assertCalledOff(opened);
     }
 
-    /** Ends the process at the first sight of each step of the deletion. */
+    /** Ends the process at the first attempt of each step of the deletion. */
     private static void endOnce(Set<String> seen, List<Write> writes) {
         writes.stream()
                 .filter(write -> write.key().sk().equals("DELETION"))
@@ -161,7 +161,7 @@ class DeletionRacesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void conflictsThrottlesTimeoutsAndAStaleIndexLeaveNothingBehind(long seed) {
+    void tableFaultsAndAStaleIndexLeaveNoPersonalData(long seed) {
         world.delete(world.ada);
         world.table.inject(Faults.seeded(seed)
                 .conflicts(0.1)
@@ -173,7 +173,7 @@ class DeletionRacesTest {
                 world.runJobs();
                 world.tick();
             } catch (RuntimeException _) {
-                // The queue, or the next minute, brings it again.
+                // The queue or the next tick retries.
             }
         }
         world.table.inject(Faults.none());

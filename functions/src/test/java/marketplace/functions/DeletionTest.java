@@ -15,25 +15,24 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 
-/** What is left of a deleted account. */
 class DeletionTest {
 
     private final DeletionWorld world = new DeletionWorld();
 
     @Test
-    void everyRoomHeldSomethingOfHer() {
+    void everyModuleHoldsPersonalDataBeforeDeletion() {
         assertThat(world.left()).hasSizeGreaterThan(12);
     }
 
     @Test
-    void nothingIsLeftThatTellsWhoItWas() {
+    void deletionLeavesNoPersonalData() {
         Reply deleted = world.delete(world.ada);
         world.runJobs();
         world.tick(MINUTES);
 
         assertThat(deleted.status()).as(deleted.toString()).isEqualTo(200);
         world.assertGone();
-        // Beyond names: of her own collection a stone alone is left, and of her files nothing.
+        // Only the tombstone remains of her collection, and none of her files.
         assertThat(world.everything())
                 .extracting(Item::key)
                 .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("/accountId"))
@@ -42,7 +41,7 @@ class DeletionTest {
     }
 
     @Test
-    void theDoorsAreShutFromTheFirstCommitOn() {
+    void credentialsFailFromTheFirstCommitOfADeletion() {
         assertThat(world.delete(world.ada).status()).isEqualTo(200);
 
         assertThat(world.tryCall("GET", "/api/keys", world.adasKey, "").status())
@@ -57,7 +56,7 @@ class DeletionTest {
     }
 
     @Test
-    void itIsNeverRefreshedNeitherWhenTheStoneIsThere() {
+    void refreshTokenOfADeletedAccountIsRefused() {
         world.delete(world.ada);
         world.runJobs();
 
@@ -71,7 +70,7 @@ class DeletionTest {
     }
 
     @Test
-    void emailAndUsernameAreFreeAsSoonAsTheJobIsDone() {
+    void emailAndUsernameAreFreeAfterDeletion() {
         world.delete(world.ada);
         world.runJobs();
 
@@ -115,7 +114,7 @@ class DeletionTest {
     }
 
     @Test
-    void aRentalThatWaitsToBePaidForIsOverAndItsPosterIsTold() {
+    void deletionCancelsUnfundedRentalAndNotifiesItsPoster() {
         world.delete(world.ada);
         world.runJobs();
 
@@ -127,7 +126,7 @@ class DeletionTest {
     }
 
     @Test
-    void whoeverIsAboutToBePaidForSeesThatThroughFirst() {
+    void openCheckoutOfAHireBlocksDeletion() {
         Reply opened = world.openCheckout();
 
         Reply refused = world.delete(world.ada);
@@ -137,7 +136,7 @@ class DeletionTest {
     }
 
     @Test
-    void whatWasDoneUnderProfilesThatAreGoneGoesToo() {
+    void deletionErasesFormerProfiles() {
         world.call("DELETE", "/api/humans/me", world.ada, "{}");
         world.call("PUT", "/api/humans/me", world.ada, "{\"name\":\"" + NAME + "\"}");
         world.apply(world.ada, world.bobsBounty, "I am " + NAME + " again");
@@ -156,7 +155,7 @@ class DeletionTest {
     }
 
     @Test
-    void aWrongPasswordDeletesNothing() {
+    void wrongPasswordDeletesNothing() {
         Reply refused = world.tryCall("DELETE", "/api/account", world.ada, "{\"password\":\"a wrong one\"}");
 
         assertThat(refused.text("/error_code")).isEqualTo("forbidden");
@@ -168,7 +167,7 @@ class DeletionTest {
     }
 
     @Test
-    void askingAgainAnswersTheSameAtAnyTime() {
+    void repeatedDeletionReturnsTheSameAnswer() {
         Reply first = world.delete(world.ada);
         Reply second = world.delete(world.ada);
         world.runJobs();
@@ -179,7 +178,7 @@ class DeletionTest {
     }
 
     @Test
-    void whoeverHasASeatOrHasGivenOneSeesThatThroughFirst() {
+    void openSeatBlocksDeletion() {
         world.takeSeat();
 
         Reply ofWorker = world.delete(world.ada);

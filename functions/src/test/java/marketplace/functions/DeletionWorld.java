@@ -52,7 +52,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SigningAgent;
 
-/** The whole service on a table in memory, and Ada, of whom every module holds something. */
+/** The whole service on a table in memory, with data about Ada in every module. */
 final class DeletionWorld {
 
     static final String EMAIL = "ada.lovelace@example.com";
@@ -60,10 +60,9 @@ final class DeletionWorld {
     static final String USERNAME = "countess";
     static final String PASSWORD = "correct horse battery";
 
-    /** Nothing of this may be left. */
     static final List<String> PERSONAL = List.of(EMAIL, NAME, USERNAME);
 
-    /** As long as the last sweep is away, and some minutes more. */
+    /** The last sweep is 15 minutes later; some minutes more. */
     static final int MINUTES = 20;
 
     private static final Duration MORE_THAN_A_LEASE = Duration.ofSeconds(61);
@@ -93,7 +92,7 @@ final class DeletionWorld {
     final String bobsBounty;
     final String adasApplication;
 
-    /** Bob would rent her, and has put off paying for it. */
+    /** Bob's rental of Ada with deferred funding. */
     final String bobsRental;
 
     final String adasRental;
@@ -141,7 +140,6 @@ final class DeletionWorld {
         tick();
     }
 
-    /** An answer, and how it was given. */
     record Reply(int status, ObjectNode json) {
 
         String text(String pointer) {
@@ -177,7 +175,6 @@ final class DeletionWorld {
         return new Reply(response.status(), Json.parse(new String(response.body(), StandardCharsets.UTF_8)));
     }
 
-    /** The route with the fewest parameters that fits. */
     private static Operation<?, ?> operation(String method, String path) {
         return Capabilities.described().operations().stream()
                 .filter(candidate -> candidate.rest().method().equals(method))
@@ -235,7 +232,7 @@ final class DeletionWorld {
         return tryCall("DELETE", "/api/account", session, "{\"password\":\"" + PASSWORD + "\"}");
     }
 
-    /** Hands every write over to the test, after noting where it is. */
+    /** Calls the test before every write. */
     void watch(Consumer<List<Write>> before) {
         watch(before, _ -> {});
     }
@@ -255,19 +252,18 @@ final class DeletionWorld {
         });
     }
 
-    /** Every item of the table. */
     List<Item> everything() {
         return everWritten.stream().map(table::get).flatMap(Optional::stream).toList();
     }
 
-    /** How often the event was told, fanned out since then or not. */
+    /** How often the event was emitted, fanned out or not. */
     long told(String event) {
         return everWritten.stream()
                 .filter(key -> key.sk().endsWith("#" + event))
                 .count();
     }
 
-    /** Carries out the jobs that wait, without taking them off: the queue may bring each of them again. */
+    /** Runs the waiting jobs without removing them: the queue may deliver each of them again. */
     void runJobs() {
         TimerList dueList = new TimerList(table);
         IntStream.range(0, TimerList.SHARDS)
@@ -281,7 +277,6 @@ final class DeletionWorld {
                         .forEach(handler -> handler.run(job, platform.clock.instant())));
     }
 
-    /** One minute passes, and what is due is done. */
     void tick() {
         new Ticker(
                         table,

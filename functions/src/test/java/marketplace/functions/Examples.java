@@ -15,13 +15,11 @@ import java.util.regex.Pattern;
 import marketplace.api.Json;
 
 /**
- * The examples of the OpenAPI document: the first call of each operation that many clients use.
- *
- * <p>Ids, secrets and ports differ from run to run, so fixed texts take their place. Lists keep one element.
+ * Records the examples of the OpenAPI document: the first recorded call of each operation. Ids, secrets and ports
+ * differ from run to run, so fixed texts replace them. Lists keep one element.
  */
 final class Examples {
 
-    /** Beside the golden files of this module. */
     static final String FILE = "../../main/resources/openapi/examples.json";
 
     private static final Set<String> WHOLE = Set.of(
@@ -56,7 +54,7 @@ final class Examples {
             "start_application",
             "test_webhook_endpoint");
 
-    /** Their answers are records that another example shows. */
+    /** Operations whose answers are records that another example shows. */
     private static final Set<String> REQUEST_ONLY = Set.of(
             "block_human",
             "create_personal_bounty",
@@ -94,12 +92,11 @@ final class Examples {
         }
     }
 
-    /** The file's text. */
     String json() throws JsonProcessingException {
         return Json.MAPPER.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(recorded) + "\n";
     }
 
-    /** The ids of an example are numbered in the order in which they appear. */
+    /** Ids are numbered in the order of their appearance. */
     private static String fixed(String example) {
         Map<String, String> ids = new HashMap<>();
         String text = ID.matcher(example)
@@ -108,7 +105,7 @@ final class Examples {
         return LOCAL.matcher(text).replaceAll("https://agent.example.com");
     }
 
-    /** Elements of the same millisecond are listed in any order, so the one that reads as the first is kept. */
+    /** Elements of the same millisecond have no fixed order, so the alphabetically first one is kept. */
     private static JsonNode shortened(JsonNode node) {
         switch (node) {
             case ArrayNode list

@@ -15,17 +15,17 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import org.junit.jupiter.api.Test;
 
-/** What a model reads before its first call is bounded: it pays for every word of it. */
+/** A model pays for every word that it reads before its first call, so the size is bounded. */
 class FirstReadingTest {
 
     private static final int MOST_BYTES = 60_000;
     private static final int MOST_BYTES_OF_INSTRUCTIONS = 2_048;
 
-    /** Fields have no underscore, and tools have one. */
+    /** Names of fields have no underscore, names of tools have one. */
     private static final Pattern TOOL = Pattern.compile("[a-z]+(_[a-z]+)+");
 
     @Test
-    void theListOfToolsFitsItsBudget() {
+    void toolListFitsItsBudget() {
         String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
         TestPlatform platform = new TestPlatform();
         HttpResponse response = new Capabilities(platform, "Table")
@@ -51,7 +51,7 @@ class FirstReadingTest {
     }
 
     @Test
-    void theInstructionsFitTheirsAndNameToolsThatThereAre() {
+    void instructionsFitTheirBudgetAndNameExistingTools() {
         assertThat(HttpEndpoints.INSTRUCTIONS.getBytes(StandardCharsets.UTF_8))
                 .hasSizeLessThanOrEqualTo(MOST_BYTES_OF_INSTRUCTIONS);
         assertThat(TOOL.matcher(HttpEndpoints.INSTRUCTIONS).results().map(MatchResult::group))

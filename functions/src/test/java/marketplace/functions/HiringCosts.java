@@ -26,7 +26,7 @@ import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.Spender;
 import marketplace.money.provider.ProviderEvent;
 
-/** What seats, escrows and rentals ask of the table, from the hire to the ruling. */
+/** Table costs of seats, escrows and rentals, from the hire to the ruling. */
 final class HiringCosts {
 
     private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
@@ -73,7 +73,7 @@ final class HiringCosts {
         sheet.cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
     }
 
-    /** A seat that is released goes to the first of those who wait. */
+    /** A released seat goes to the first pending applicant. */
     private void passedOn(Map<String, String> key, Map<String, String> worker) {
         Map<String, String> spare = sheet.signUp("spare@example.com");
         service.call("put_own_human", spare, Map.of(), "{\"name\":\"Bob\"}");
@@ -86,7 +86,6 @@ final class HiringCosts {
         sheet.cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
     }
 
-    /** What is done with the escrow of a hire, from its funding to its end. */
     void escrows(Map<String, String> key, Map<String, String> worker) {
         Map<String, String> bounty = posted(key);
         String application = applied(worker, bounty);
@@ -123,7 +122,6 @@ final class HiringCosts {
                 "");
     }
 
-    /** Renting in each of its ways, and the list of what came of it. */
     void rentals(Map<String, String> key, Map<String, String> worker) {
         String human = service.call("get_own_human", worker, Map.of(), "")
                 .at("/human/id")
@@ -152,7 +150,6 @@ final class HiringCosts {
         sheet.cost("get_my_rentals", LISTED_KEYED, key, Map.of(), "");
     }
 
-    /** A bounty of another wallet's disputed, and ruled upon. */
     void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {
         Map<String, String> seat = accepted(key, worker, posted(key));
         String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
@@ -181,7 +178,7 @@ final class HiringCosts {
         return seat;
     }
 
-    /** As a conversation will do it: a payment offer, funded by another account's checkout. */
+    /** A payment offer that another account's checkout funds, as conversations will do it. */
     private EscrowId offered(Map<String, String> worker) {
         String human = service.call("get_own_human", worker, Map.of(), "")
                 .at("/human/id")

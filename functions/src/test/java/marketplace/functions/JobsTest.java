@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 
-/** Jobs on their way from the commit that asks for them to what carries them out. */
+/** The way of a job from its commit to its handler. */
 class JobsTest {
 
     private final TestPlatform platform = new TestPlatform();
@@ -35,7 +35,6 @@ class JobsTest {
         return new Job("sweep", id, platform.clock.instant(), Map.of("count", 3L, "who", Map.of("name", "Ada")));
     }
 
-    /** The queue's messages, as its function gets them. */
     private byte[] batch() {
         ObjectNode batch = Json.object();
         ArrayNode records = batch.putArray("Records");
@@ -59,12 +58,12 @@ class JobsTest {
     }
 
     @Test
-    void arriveAsTheyWereAskedFor() {
+    void jobArrivesAsCommitted() {
         assertThat(JobMessage.parse(JobMessage.text(job("1")))).isEqualTo(job("1"));
     }
 
     @Test
-    void leaveTheTableWhenTheQueueHasThem() {
+    void queuedJobIsRemovedFromTheTable() {
         capabilities.table().commit(Commit.none().job(job("1")));
 
         assertThat(ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick"))
@@ -76,7 +75,7 @@ class JobsTest {
     }
 
     @Test
-    void stayInTheTableWhileTheQueueTakesNone() {
+    void jobStaysInTheTableWhileTheQueueFails() {
         capabilities.table().commit(Commit.none().job(job("1")));
         JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), new JobRelay.Queues("jobs", "payments"));
 
@@ -88,7 +87,7 @@ class JobsTest {
     }
 
     @Test
-    void thatFailComeAgainAloneAndTheOthersAreDone() throws IOException {
+    void onlyFailedJobsAreDeliveredAgain() throws IOException {
         platform.mailer = mail -> {
             if (mail.to().value().startsWith("bounces")) {
                 throw new IllegalStateException("the mail service refuses this address");
@@ -98,7 +97,7 @@ class JobsTest {
         for (String email : new String[] {"ada@example.com", "bounces@example.com", "bob@example.com"}) {
             signUp(email);
         }
-        // The stream is not there in this test; the minute tick finds them as well.
+        // There is no stream in this test; the minute tick finds the jobs.
         ticker().tick(platform.clock.advance(Duration.ofMinutes(2)), "tick");
         assertThat(platform.sent).hasSize(3);
 
@@ -129,7 +128,7 @@ class JobsTest {
         assertThat(response.status()).isEqualTo(200);
     }
 
-    /** A queue that takes nothing. */
+    /** A queue that fails. */
     private static final class DeafQueue implements SqsClient {
         @Override
         public SendMessageResponse sendMessage(SendMessageRequest request) {
@@ -142,8 +141,6 @@ class JobsTest {
         }
 
         @Override
-        public void close() {
-            // Nothing is open.
-        }
+        public void close() {}
     }
 }

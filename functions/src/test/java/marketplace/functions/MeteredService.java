@@ -35,7 +35,7 @@ final class MeteredService {
 
     static final String ADMIN_EMAIL = "admin@example.com";
 
-    /** Without limits: what counting costs depends on the requests before, and is written down by itself. */
+    /** No rate limits: the cost of counting depends on earlier requests and is listed separately. */
     final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
 
     final MeteredTable meter = new MeteredTable(new MemoryTable());
@@ -60,7 +60,7 @@ final class MeteredService {
         endpoint = capabilities.restEndpoint(operations);
     }
 
-    /** Calls the operation by its name; an answer that is no success fails the test. */
+    /** Any status but a success fails the test. */
     ObjectNode call(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
         Operation<?, ?> operation = operations.stream()
                 .filter(candidate -> candidate.name().equals(name))
@@ -87,17 +87,15 @@ final class MeteredService {
         return Json.parse(answer);
     }
 
-    /** The id of the account with this e-mail. */
     String account(String email) {
         return meter.get(Keys.email(email)).orElseThrow().text("accountId");
     }
 
-    /** The events that wait in the outbox. */
     List<Event> outbox() {
         return waiting(Outbox.KIND).map(Outbox::event).toList();
     }
 
-    /** Carries out the jobs that wait to be sent to their queue, and answers the code in the last mail. */
+    /** Queues the waiting jobs and returns the code in the last mail. */
     String codeByMail() {
         jobs().forEach(this::run);
         Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
@@ -108,7 +106,7 @@ final class MeteredService {
         return code.group();
     }
 
-    /** Hands the jobs that wait over to their queue, and answers them. */
+    /** Queues the waiting jobs and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
         jobs.forEach(capabilities.jobRelay(QUEUES)::forward);

@@ -25,7 +25,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Spender;
 import marketplace.money.provider.ProviderEvent;
 
-/** What wallets, links, payouts and transfers ask of the table. */
+/** Table costs of wallets, links, payouts and transfers. */
 final class MoneyCosts {
 
     private final CostSheet sheet;
@@ -82,7 +82,7 @@ final class MoneyCosts {
         sheet.cost("get_earnings", SESSION, worker, Map.of(), "");
     }
 
-    /** As the rooms above will do it, from the wallet that the checkout has filled. */
+    /** Funds an escrow from the wallet that the checkout has filled, as hiring does. */
     private EscrowId fund(CheckoutId checkout) {
         AccountId payer = service.capabilities.checkouts().require(checkout).payerId();
         EscrowId id = new EscrowId("esc_00000000000000000000000002");
@@ -140,7 +140,6 @@ final class MoneyCosts {
         sheet.cost(label, "bulk_send_money", KEYED, key, Map.of(), "{\"recipients\":[" + recipients + "]}");
     }
 
-    /** The one job of transfers that waits is carried out. */
     private void job(String line) {
         Job job = service.jobs().stream()
                 .filter(waiting -> waiting.kind().startsWith("transfer."))

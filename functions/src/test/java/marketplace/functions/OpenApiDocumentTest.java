@@ -38,9 +38,8 @@ class OpenApiDocumentTest {
         assertThat(Json.bytes(document)).hasSizeLessThan(MAX_BYTES);
     }
 
-    /** A change of the surface is named in words before the golden file is renewed. */
     @Test
-    void surfaceIsTheAgreedOne() throws IOException {
+    void surfaceMatchesGolden() throws IOException {
         Path golden = Path.of("src/test/golden/openapi-surface.txt");
         String before = Files.exists(golden) ? Files.readString(golden) : "";
         String after = SurfaceChanges.lines(document);
@@ -53,7 +52,7 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void changesOfTheSurfaceAreNamedInWords() {
+    void surfaceChangesAreNamedInWords() {
         String before = """
                 GET /a: get_a
                 GET /a output name: string, required
@@ -78,7 +77,7 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void everyTagAndEveryOperationHasADescriptionAndNoDescriptionIsLeftOver() {
+    void everyTagAndOperationHasExactlyOneDescription() {
         assertThat(document.path("tags"))
                 .allSatisfy(tag -> assertThat(tag.path("description").asText())
                         .as(tag.path("name").asText())
@@ -143,7 +142,7 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void sliceOfATagHoldsItsPathsAndWhatTheyUse() {
+    void sliceHasThePathsOfItsTagAndTheirSchemas() {
         for (String tag : Slice.tags(document)) {
             ObjectNode slice = Slice.of(document.deepCopy(), tag).orElseThrow();
 

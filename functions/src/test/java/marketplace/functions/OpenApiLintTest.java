@@ -11,7 +11,7 @@ import marketplace.functions.pages.OpenApiDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What linters of OpenAPI documents find: see {@code infra/lint/check}. */
+/** The linters of {@code infra/lint/check} find nothing. */
 class OpenApiLintTest {
 
     private static final int TOOL_IS_MISSING = 77;

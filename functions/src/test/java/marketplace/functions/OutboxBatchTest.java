@@ -15,13 +15,13 @@ import marketplace.functions.outbox.OutboxFunction;
 import marketplace.kernel.Event;
 import org.junit.jupiter.api.Test;
 
-/** A batch of the table's stream, one record of which cannot be fanned out. */
+/** A batch of the table's stream with a record that cannot be fanned out. */
 class OutboxBatchTest {
 
     private final TestPlatform platform = new TestPlatform();
 
     @Test
-    void fromTheFirstFailureOnTheStreamBringsRecordsAgainAndTheOthersAreDone() throws IOException {
+    void recordsFromTheFirstFailureOnAreRepeated() throws IOException {
         ObjectNode batch = Json.object();
         ArrayNode records = batch.putArray("Records");
         records.add(streamRecord("1", "first"));
@@ -37,7 +37,6 @@ class OutboxBatchTest {
         assertThat(platform.told.stream().map(Event::subject)).containsExactlyInAnyOrder("first", "fourth");
     }
 
-    /** The sample record, about another subject. */
     private static ObjectNode streamRecord(String sequenceNumber, String subject) throws IOException {
         ObjectNode sample = Json.parse(Files.readString(Path.of("../events/outbox/webhook-test.json")));
         ObjectNode copy = (ObjectNode) sample.at("/Records/0");

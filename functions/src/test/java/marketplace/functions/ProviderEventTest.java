@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a payment provider sends, byte for byte, to the real handler; and what the books say afterwards. */
+/** A payment provider's events, byte for byte, to the real handler, and the books afterwards. */
 class ProviderEventTest {
 
     private static final AccountId PAYER = new AccountId("acc_00000000000000000000000001");
@@ -84,7 +84,7 @@ class ProviderEventTest {
         return event(id, "checkout.declined", checkout, checkout.amount().cents());
     }
 
-    /** Sends what is signed now; answers the outcome. */
+    /** Sends an event signed now; returns the outcome. */
     private String tell(byte[] body) {
         return post("sandbox", Map.of("x-sandbox-signature", TimedSignature.of(List.of(KEY), now(), body)), body);
     }
@@ -121,7 +121,6 @@ class ProviderEventTest {
         return capabilities.checkouts().require(checkout.id()).status();
     }
 
-    /** Has the clock expire what is due. */
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
         TimerKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
@@ -134,7 +133,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void anEventIsAppliedOnceHoweverOftenItComes() {
+    void repeatedEventIsAppliedOnce() {
         Checkout checkout = open(2_500);
         byte[] event = paid("evt_1", checkout);
 
@@ -148,7 +147,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void aSecondPaymentOfTheSameCheckoutIsThePayersToo() {
+    void secondPaymentOfACheckoutIsCreditedToThePayer() {
         Checkout checkout = open(2_500);
 
         tell(paid("evt_1", checkout));
@@ -158,7 +157,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void thePaymentAfterTheRefusalIsCreditedAndTheRefusalAfterThePaymentChangesNothing() {
+    void paymentAfterRefusalIsCreditedAndRefusalAfterPaymentIsIgnored() {
         Checkout refusedFirst = open(1_000);
         Checkout paidFirst = open(300);
 
@@ -173,7 +172,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void whatComesAfterTheEndIsCreditedTwiceSentOrNot() {
+    void paymentAfterExpiryIsCreditedOnce() {
         Checkout checkout = open(2_500);
         expire(checkout);
 
@@ -186,7 +185,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void anotherAmountThanWasAskedForIsCreditedAndPaysNothing() {
+    void paymentOfADifferentAmountIsCreditedButPaysNothing() {
         Checkout checkout = open(2_500);
 
         assertThat(tell(event("evt_1", "checkout.paid", checkout, 2_499))).isEqualTo("200");
@@ -196,7 +195,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void aSignatureHoldsForFiveMinutesEitherWay() {
+    void signatureIsValidFiveMinutesBeforeAndAfter() {
         byte[] body = paid("evt_1", open(2_500));
 
         for (int seconds : List.of(-301, 301, 100_000)) {
@@ -214,7 +213,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void whatIsNotSignedForTheseBytesByThisKeyMovesNothing() {
+    void eventWithInvalidSignatureMovesNothing() {
         byte[] body = paid("evt_1", open(2_500));
         byte[] other = paid("evt_2", open(2_500));
         String ofOther = TimedSignature.of(List.of(KEY), now(), other);
@@ -257,7 +256,7 @@ class ProviderEventTest {
                 "{\"id\":\"evt_1\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":1e309}}",
                 "{\"id\":\"\",\"type\":\"checkout.paid\",\"data\":{\"checkoutId\":\"$\",\"amountCents\":100}}"
             })
-    void whatIsSignedButMakesNoSenseIsRefusedAndMovesNothing(String template) {
+    void signedEventWithInvalidContentIsRefused(String template) {
         String body = template.replace("$", open(2_500).id().value());
 
         assertThat(tell(body.getBytes(StandardCharsets.UTF_8))).isEqualTo("400 validation");
@@ -265,7 +264,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void whatDoesNotConcernUsIsTakenAndWhatIsUnknownIsNot() {
+    void foreignEventIsAcceptedAndUnknownCheckoutIsNotFound() {
         Checkout never = new Checkout(
                 new CheckoutId("chk_00000000000000000000000001"),
                 CheckoutCode.next(capabilities.ids(), now()),
@@ -286,7 +285,7 @@ class ProviderEventTest {
     }
 
     @Test
-    void aProviderIsNeverToldToComeBackLaterAndAStrangerIs() {
+    void providerIsNotRateLimitedButOthersAre() {
         byte[] body = paid("evt_1", open(2_500));
         String last = "";
         for (int i = 0; i < 400; i++) {

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Which texts of callers pass the policy gate: every text of every operation, or a reason why not. */
+/** Every text of every operation passes the policy gate, or is listed with the reason why not. */
 class PublicTextsTest {
 
     private static final String FORBIDDEN = "We buy followers";
 
-    /** Operations whose texts are private to the account, by that reason. */
+    /** Texts that only the account itself reads. */
     private static final Set<String> OWN = Set.of(
-            // Credentials and names that sign in; the other party of a hire or a payment sees the account's name.
+            // Credentials, and names that only the other party of a hire or a payment sees.
             "signup",
             "login",
             "refresh_session",
@@ -41,7 +41,6 @@ class PublicTextsTest {
             "delete_account",
             "register_identity",
             "unbind_identity",
-            // Names, addresses and notes that only the account itself reads.
             "create_api_key",
             "patch_api_key",
             "block_human",
@@ -50,7 +49,7 @@ class PublicTextsTest {
             "update_bounty",
             "cancel_bounty");
 
-    /** Operations whose texts only the other party of a hire or a payment reads, who agreed to deal with the author. */
+    /** Texts that only the other party of a hire or a payment reads, who agreed to deal with the author. */
     private static final Set<String> TO_THE_OTHER_PARTY = Set.of(
             "apply_to_bounty",
             "decide_application",
@@ -64,7 +63,7 @@ class PublicTextsTest {
             "send_money",
             "bulk_send_money");
 
-    /** Operations of admins, who run the gate. */
+    /** Admins run the gate. */
     private static final String ADMIN = "admin_";
 
     private static Stream<Operation<?, ?>> withTexts() {
@@ -101,7 +100,6 @@ class PublicTextsTest {
                         })));
     }
 
-    /** An input with nothing but the phrase at this path. */
     private static ObjectNode with(String path) {
         JsonNode value = Json.tree(FORBIDDEN);
         List<String> names = List.of(path.split("\\.")).reversed();
@@ -113,7 +111,6 @@ class PublicTextsTest {
         return (ObjectNode) value;
     }
 
-    /** The paths of all free texts in a record; what a JSON document of the caller holds counts as one. */
     private static List<String> texts(Class<?> type) {
         return Stream.of(type.getRecordComponents())
                 .filter(component -> !component.getName().equals("idempotencyKey"))

@@ -1,20 +1,20 @@
 package marketplace.functions;
 
-/** Who calls, and so how many trips a read may take: its own, and one to prove a key. */
+/** The caller, and the allowed trips of a read: one of its own, and one to check a key. */
 enum Reading {
-    PUBLIC("nobody", 1),
-    /** A list of what stands elsewhere: where they are, and then what they are. */
-    LISTED("nobody", 2),
+    PUBLIC("anyone", 1),
+    /** A list of index entries, then their items. */
+    LISTED("anyone", 2),
     SESSION("a session", 2),
-    /** What a worker has: who they are as a human, where it stands, what it is, and of which bounty. */
+    /** The caller's profile, the list, its items, and their bounties. */
     OWN("a session", 4),
-    /** The account, its login, and what must be settled first, in every module. */
+    /** The account, its login, and open obligations in every module. */
     LEAVING("a session", 30),
-    /** All that is held: the beginnings of eight parts at once, the rest thing by thing. */
+    /** The first pages of eight parts at once, the rest item by item. */
     EXPORTED("a session", 25),
     KEYED("a key", 2),
     LISTED_KEYED("a key", 3),
-    /** Where in the chain of postings the period begins and ends is found by halving. */
+    /** A binary search finds the period's first and last posting. */
     STATEMENT("a key", 6),
     ADMIN("an admin", 2);
 

@@ -16,7 +16,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/** What an address of the bucket signs; the bucket itself is not at hand here. */
+/** The signed parts of S3 URLs, without a bucket. */
 class S3ObjectsTest {
 
     private static final StaticCredentialsProvider CREDENTIALS =
@@ -37,7 +37,7 @@ class S3ObjectsTest {
             "bucket");
 
     @Test
-    void anAddressToWriteSignsLengthTypeAndHash() {
+    void uploadUrlSignsLengthTypeAndHash() {
         PutAddress address = objects.put("uploads/upl_1", PHOTO, Instant.EPOCH, Duration.ofMinutes(15));
 
         assertThat(signedHeaders(address.url()))
@@ -52,7 +52,7 @@ class S3ObjectsTest {
     }
 
     @Test
-    void anAddressToReadHoldsAsLongAsAskedFor() {
+    void downloadUrlExpiresAfterTheRequestedTime() {
         URI url = objects.get("uploads/upl_1", Instant.EPOCH, Duration.ofHours(1));
 
         assertThat(signedHeaders(url)).containsExactly("host");

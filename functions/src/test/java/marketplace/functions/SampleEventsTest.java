@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every sample under events/ is replayed through the real handler; the answers are golden files. */
+/** Replays every sample under events/ through the real handler; the answers are golden files. */
 class SampleEventsTest {
 
     private static final Path EVENTS = Path.of("../events");
@@ -69,7 +69,7 @@ class SampleEventsTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void aSampleIsAnsweredAsItAlwaysWas(String sample) throws IOException {
+    void sampleAnswerMatchesGolden(String sample) throws IOException {
         String function = sample.substring(0, sample.indexOf('/'));
 
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
@@ -90,7 +90,7 @@ class SampleEventsTest {
     }
 
     @Test
-    void aPublicReadAsksForNoSecret() throws IOException {
+    void publicReadReadsNoSecret() throws IOException {
         TestPlatform platform = new TestPlatform();
 
         for (String sample : List.of("bounties/unknown-bounty.json", "humans/unknown-human.json")) {
@@ -104,11 +104,11 @@ class SampleEventsTest {
                             null);
         }
 
-        // Fetching it costs a cold function a call to another service.
+        // Reading the secret costs a cold function a call to another service.
         assertThat(platform.secretReads).isZero();
     }
 
-    /** What differs from run to run by design, ids and secrets, is blanked; bodies are opened up for the reader. */
+    /** Blanks ids and secrets, which differ from run to run, and formats bodies. */
     private static String readable(byte[] answer) {
         JsonNode root = Json.parse(new String(answer, StandardCharsets.UTF_8));
         if (root.path("body").asText().startsWith("{")) {
@@ -118,7 +118,7 @@ class SampleEventsTest {
         }
         return root.toPrettyString()
                         .replaceAll("(req|acc|ses)_[0-9a-z]{26}(\\.[A-Za-z0-9_-]+)?", "$1_...")
-                        // Of large documents it would change with every operation.
+                        // Hashes of large documents change with every operation.
                         .replaceAll("W/\\\\\"[0-9a-f]{32}", "W/\\\\\"...")
                         .replaceAll("eyJ[A-Za-z0-9_.-]+", "token")
                 + "\n";

@@ -14,7 +14,6 @@ import software.amazon.awssdk.services.sesv2.model.SendEmailResponse;
 
 class SesMailerTest {
 
-    /** Hears what is asked of the service. */
     private static final class ListeningService implements SesV2Client {
 
         private final List<SendEmailRequest> heard = new ArrayList<>();
@@ -31,13 +30,11 @@ class SesMailerTest {
         }
 
         @Override
-        public void close() {
-            // Nothing is open.
-        }
+        public void close() {}
     }
 
     @Test
-    void sendsPlainTextFromTheOneAddressToTheOneReader() {
+    void mailIsPlainTextFromTheConfiguredAddress() {
         ListeningService service = new ListeningService();
 
         new SesMailer(service, "noreply@marketplace.test")

@@ -15,7 +15,7 @@ import marketplace.table.RecordMapper;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
-/** Every stored record, so that a type that has no stored form fails here and not at the first write. */
+/** A stored type without a stored form fails here, and not at its first write. */
 class StoredRecordsTest {
 
     private static final List<JavaField> MAPPERS = new ClassFileImporter()

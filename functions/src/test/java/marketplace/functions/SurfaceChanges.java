@@ -11,9 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The surface of the OpenAPI document as lines, and the difference of two surfaces in words.
- *
- * <p>A line is {@code POST /api/keys input name: string, required}; texts, limits and examples are not part of it.
+ * The surface of the OpenAPI document as lines, such as {@code POST /api/keys input name: string, required}, and the
+ * difference of two surfaces in words. Texts, limits and examples are not part of it.
  */
 final class SurfaceChanges {
 
@@ -24,7 +23,6 @@ final class SurfaceChanges {
         this.document = document;
     }
 
-    /** One line per operation, and per field of its input and output. */
     static String lines(JsonNode document) {
         SurfaceChanges surface = new SurfaceChanges(document);
         document.path("paths")
@@ -42,7 +40,7 @@ final class SurfaceChanges {
         return text.toString();
     }
 
-    /** What changed, such as "adds optional accessNotes to 1 input and 11 outputs: not breaking". */
+    /** For example "adds optional accessNotes to 1 input and 11 outputs: not breaking". */
     static List<String> words(String before, String after) {
         Map<String, String> old = read(before);
         Map<String, String> now = read(after);

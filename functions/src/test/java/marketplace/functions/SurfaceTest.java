@@ -15,11 +15,10 @@ import marketplace.kernel.Wire;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
-/** The whole surface, one line per operation: a change of it is a change of this file's golden neighbour. */
 class SurfaceTest {
 
     @Test
-    void theSurfaceIsTheOneThatWasAgreed() {
+    void surfaceMatchesGolden() {
         String lines = Capabilities.described().operations().stream()
                 .map(SurfaceTest::line)
                 .sorted()
@@ -29,7 +28,7 @@ class SurfaceTest {
     }
 
     @Test
-    void everyOperationSaysWhatItDoesInOneSentence() {
+    void everyOperationHasOneSentenceOfDescription() {
         assertThat(Capabilities.described().operations())
                 .allSatisfy(operation -> assertThat(operation.summary()).matches("[A-Z].*\\."));
     }
@@ -42,7 +41,7 @@ class SurfaceTest {
     }
 
     @Test
-    void everyWriteButAuthTakesADryRunAndAnIdempotencyKey() {
+    void everyWriteExceptAuthTakesDryRunAndIdempotencyKey() {
         assertThat(Capabilities.described().operations())
                 .filteredOn(operation -> operation.effect() != Effect.READ && operation.access() != Access.PUBLIC)
                 .isNotEmpty()

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 
 /**
- * A platform for one test: a table of its own on the embedded database, a clock that is set, and ears on queue and bus.
+ * A platform for one test: a table on the embedded database, a settable clock, and recorded queue messages and events.
  */
 final class TestPlatform implements Platform {
 
@@ -35,10 +35,9 @@ final class TestPlatform implements Platform {
     final List<Event> told = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
 
-    /** How Stripe is spoken to; empty for the sandbox. */
+    /** The Stripe secret; empty for the sandbox. */
     String stripe = "";
 
-    /** Where mails go; a test may put something else here. */
     Mailer mailer = mails::add;
 
     private final String tableName = EmbeddedDynamo.newTableName();
@@ -48,7 +47,6 @@ final class TestPlatform implements Platform {
         this(RateCounters::new);
     }
 
-    /** Takes what limits the callers. */
     TestPlatform(Function<Table, RateLimits> limits) {
         this.limits = limits;
     }
@@ -147,8 +145,6 @@ final class TestPlatform implements Platform {
         }
 
         @Override
-        public void close() {
-            // Nothing is open.
-        }
+        public void close() {}
     }
 }

@@ -8,14 +8,8 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Serves accounts, sessions, API keys and signed identities.
- *
- * <p>It builds its object graph in the constructor and does nothing else.
- */
 public final class AccountsFunction extends HttpFunction {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(EndpointVariables endpoint, EmailVerification emailVerification, String adminEmail) {
         static Env of(Variables variables) {
             return new Env(

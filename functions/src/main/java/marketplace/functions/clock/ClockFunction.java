@@ -17,14 +17,9 @@ import marketplace.functions.Variables;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 
-/**
- * The clock: every minute it has everything done that is due, and by a schedule of its own it looks at wallets.
- *
- * <p>The second of the two finders of events and deliveries, and the only one of deadlines.
- */
+/** Handles due timers every minute, and due automatic top-ups on a schedule of its own. */
 public final class ClockFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(
             String tableName,
             String bucketName,
@@ -45,7 +40,7 @@ public final class ClockFunction implements RequestStreamHandler {
         }
     }
 
-    /** What the schedule of the wallet check hands over; template.yaml names it. */
+    /** The input of the wallet schedule in template.yaml. */
     private static final String WALLETS = "wallets";
 
     private final Ticker ticker;

@@ -23,16 +23,14 @@ import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 
 /**
- * One tick of the minute clock: everything that is due is done, shard by shard.
- *
- * <p>What fails stays on the list for the next tick and holds up nothing else. Two ticks at once are harmless: each
- * thing is taken off by the commit that does it.
+ * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick.
+ * Concurrent ticks are harmless: the commit that handles a timer removes it.
  */
 public final class Ticker {
 
     private static final int PAGE = 100;
 
-    /** Longer than a function may run, so that a lease ends only when its tick is surely gone. */
+    /** Longer than the function's timeout, so that a lease ends only after its tick. */
     private static final Duration LEASE = Duration.ofSeconds(60);
 
     private final Table table;
@@ -47,7 +45,7 @@ public final class Ticker {
         this.log = log;
     }
 
-    /** Does what is due at {@code now}; the answer is how many things were done. */
+    /** Returns the number of handled timers. */
     public int tick(Instant now, String requestId) {
         List<Callable<Integer>> shards = IntStream.range(0, TimerList.SHARDS)
                 .<Callable<Integer>>mapToObj(shard -> () -> tick(shard, now, requestId))
@@ -60,14 +58,14 @@ public final class Ticker {
             return done;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted; the next tick does the rest", e);
+            throw new IllegalStateException("interrupted; the next tick continues", e);
         } catch (ExecutionException e) {
             throw new IllegalStateException("a shard could not be read; the next tick tries again", e);
         }
     }
 
     private int tick(int shard, Instant now, String requestId) {
-        // Looked at before it is leased: most shards are idle at most ticks, and a lease is two writes.
+        // Checked before the lease, which costs two writes: most shards are idle at most ticks.
         if (dueList.due(shard, now, 1).isEmpty() || !dueList.lease(shard, now, now.plus(LEASE))) {
             return 0;
         }
@@ -98,13 +96,13 @@ public final class Ticker {
         try {
             TimerKind.Handler handler = handlers.get(due.kind());
             if (handler == null) {
-                throw new IllegalStateException("nothing handles due things of kind " + due.kind());
+                throw new IllegalStateException("no handler for timers of kind " + due.kind());
             }
             Commit commit = handler.handle(due, now);
             table.commit(commit.and(TimerList.done(due)));
             return true;
         } catch (LostRace | Problem raced) {
-            // Somebody acted in the meantime; the next tick sees what is left to do.
+            // A call changed the same item; the next tick handles what is left.
             line.put("raced", raced.getMessage());
             return false;
         } catch (RuntimeException fault) {

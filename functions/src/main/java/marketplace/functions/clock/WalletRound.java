@@ -10,11 +10,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
 import marketplace.money.charges.TopUpRetries;
 
-/**
- * One round of the wallet check: every wallet whose automatic top-up waits for something is looked at.
- *
- * <p>One that fails stays where it is for the next round, and holds up no other.
- */
+/** Checks every wallet with a due automatic top-up. A wallet that fails stays for the next round. */
 final class WalletRound {
 
     private static final int PAGE = 100;
@@ -27,7 +23,6 @@ final class WalletRound {
         this.log = log;
     }
 
-    /** Looks at what is due at {@code now}; the answer is at how many wallets. */
     int look(Instant now, String requestId) {
         int looked = 0;
         for (AccountId owner : due(now)) {
@@ -38,7 +33,7 @@ final class WalletRound {
         return looked;
     }
 
-    /** Read whole before anything is done: a look moves a wallet within the list. */
+    /** Read completely first: a check moves its wallet within the list. */
     private List<AccountId> due(Instant now) {
         List<AccountId> due = new ArrayList<>();
         Optional<String> position = Optional.empty();

@@ -15,14 +15,9 @@ import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryMessage;
 import marketplace.webhooks.DeliveryQueue;
 
-/**
- * Makes the attempts of deliveries that the queue asks for.
- *
- * <p>A batch is worked off at once, each message by itself: a slow receiver holds up no other.
- */
+/** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
 public final class DeliveryFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, String deliveriesQueueUrl) {
         static Env of(Variables variables) {
             return new Env(
@@ -51,7 +46,7 @@ public final class DeliveryFunction implements RequestStreamHandler {
         answer.write(batch.workOff(event, this::attempt));
     }
 
-    /** State first, then the successor, and only then is the message let go: a crash between any two loses nothing. */
+    /** Writes the state, then sends the successor, then deletes the message: a crash in between loses nothing. */
     private void attempt(String body) throws InterruptedException {
         deliverer.deliver(DeliveryMessage.parse(body)).ifPresent(next -> queue.send(List.of(next)));
     }

@@ -7,14 +7,8 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Serves the profiles of humans.
- *
- * <p>It builds its object graph in the constructor and does nothing else.
- */
 public final class HumansFunction extends HttpFunction {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(EndpointVariables endpoint, String bucketName) {
         static Env of(Variables variables) {
             return new Env(EndpointVariables.of(variables), variables.text("BUCKET_NAME"));

@@ -11,14 +11,9 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Carries out what was asked to be done in the background.
- *
- * <p>What needs a payment provider is not here: it has a queue and a function of its own.
- */
+/** Runs background jobs that need no payment provider. */
 public final class JobsFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, String mailFrom) {
         static Env of(Variables variables) {
             return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.text("MAIL_FROM"));

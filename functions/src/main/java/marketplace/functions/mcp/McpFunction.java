@@ -7,14 +7,8 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Serves MCP over HTTP: the tools of all capabilities behind one address.
- *
- * <p>It builds its object graph in the constructor and does nothing else.
- */
 public final class McpFunction extends HttpFunction {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(EndpointVariables endpoint, String bucketName, int platformFeeBps) {
         static Env of(Variables variables) {
             return new Env(

@@ -7,14 +7,8 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Serves wallets, deposits, refunds and payouts, and the reading of escrows.
- *
- * <p>It builds its object graph in the constructor and does nothing else.
- */
 public final class MoneyFunction extends HttpFunction {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(EndpointVariables endpoint) {
         static Env of(Variables variables) {
             return new Env(EndpointVariables.of(variables));

@@ -31,13 +31,10 @@ import marketplace.table.Outbox;
 import marketplace.webhooks.FanOut;
 
 /**
- * Sends on what the table's stream brings: events become deliveries, jobs go to their queue.
- *
- * <p>The first of the two finders of both; what fails here for good, the minute tick finds.
+ * Processes new items of the table's stream: fans out events and queues jobs. The minute tick finds what fails here.
  */
 public final class OutboxFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(
             String tableName,
             String deliveriesQueueUrl,
@@ -78,8 +75,8 @@ public final class OutboxFunction implements RequestStreamHandler {
     }
 
     /**
-     * All at once: a shard hands over one batch at a time, and a fan-out is mostly waiting. From the first that fails on
-     * the stream brings them again; doing one twice ends in the same.
+     * In parallel, because a fan-out is mostly waiting. The stream repeats everything from the first failure on;
+     * repeating one is harmless.
      */
     private List<String> firstFailure(JsonNode records) {
         Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
@@ -119,7 +116,7 @@ public final class OutboxFunction implements RequestStreamHandler {
             }
             return true;
         } catch (RuntimeException fault) {
-            // Whatever it is, it must not keep the records before it from counting as done.
+            // Any fault of one record must not fail those before it.
             line.fault(fault);
             return false;
         } finally {

@@ -10,9 +10,8 @@ import java.util.TreeMap;
 import marketplace.table.Item;
 
 /**
- * The items of stream records, from DynamoDB's JSON.
- *
- * <p>Decoded by hand: the event library maps each value to a class of its own, which would have to be mapped again.
+ * Decodes items of stream records. By hand: the event library has value classes of its own that would need a second
+ * conversion.
  */
 final class StreamItems {
 
@@ -38,7 +37,8 @@ final class StreamItems {
             case "B" -> Base64.getDecoder().decode(value.textValue());
             case "M" -> map(value);
             case "L" -> list(value);
-            default -> throw new IllegalArgumentException("an attribute of type " + entry.getKey() + " is not ours");
+            default ->
+                throw new IllegalArgumentException("an attribute of type " + entry.getKey() + " is never stored");
         };
     }
 

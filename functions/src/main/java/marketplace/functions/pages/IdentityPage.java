@@ -20,10 +20,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The page on which a government ID is checked, in the sandbox.
- *
- * <p>Its address holds a code that only the account received, works for an hour and ends one check: nobody else can make
- * a browser send this form, for nobody else knows where to.
+ * The sandbox page that checks a government ID. Protected against CSRF: its URL contains a code that only the account
+ * received, valid for an hour and for one check.
  */
 final class IdentityPage {
 
@@ -53,8 +51,8 @@ final class IdentityPage {
                     404,
                     "Nothing to verify here",
                     Tone.BAD,
-                    "This address is unknown, or its hour is over.",
-                    "Begin again from your account to get a new one.");
+                    "This link is unknown or has expired.",
+                    "Start the check again from your account to get a new link.");
         }
         return http.method().equals("POST") ? end(http, found.get()) : show(http, found.get());
     }
@@ -68,14 +66,14 @@ final class IdentityPage {
                         TITLE,
                         Tone.GOOD,
                         "Your identity is verified, with a document of " + name(check.country()) + ".",
-                        "You can close this page. It holds from now on wherever it is asked for.");
+                        "You can close this page. Every poster who asks for a verified identity accepts this result.");
             case FAILED ->
                 pages.notice(
                         200,
                         TITLE,
                         Tone.BAD,
                         "Your identity could not be verified.",
-                        "Begin again from your account to try once more.");
+                        "Start the check again from your account.");
         };
     }
 
@@ -99,9 +97,9 @@ final class IdentityPage {
             if (problem.code() != ErrorCode.CONFLICT) {
                 throw problem;
             }
-            // Sent twice; the page says how the first ended.
+            // Sent twice; the page shows the first result.
         }
-        // So that a reload shows the page, and sends nothing again.
+        // Redirect after POST: a reload shows the page and does not send the form again.
         return new HttpResponse(
                 303,
                 Map.of("Location", http.path(), "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"),

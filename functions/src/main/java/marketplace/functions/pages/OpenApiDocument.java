@@ -22,10 +22,8 @@ import marketplace.kernel.Problem;
 import marketplace.webhooks.EventPayloads;
 
 /**
- * The OpenAPI document of the whole service.
- *
- * <p>Its prose is in {@code openapi/descriptions.md}, one heading per tag and operation; its examples in {@code
- * openapi/examples.json}, recorded from real answers.
+ * The OpenAPI document of the whole service. Descriptions are in {@code openapi/descriptions.md}, one heading per tag
+ * and operation; examples in {@code openapi/examples.json}, recorded from real answers.
  */
 public final class OpenApiDocument {
 
@@ -33,13 +31,12 @@ public final class OpenApiDocument {
 
     private OpenApiDocument() {}
 
-    /** The whole document. */
     public static ObjectNode whole(String origin) {
         return OpenApi.document(
                 Capabilities.described(), text(), events(), Capabilities.TITLE, Capabilities.VERSION, origin);
     }
 
-    /** The part of one tag; an unknown tag is a validation problem that lists those there are. */
+    /** An unknown tag is a validation problem that lists the known ones. */
     static ObjectNode slice(String origin, String tag) {
         ObjectNode document = whole(origin);
         List<String> tags = Slice.tags(document);
@@ -53,7 +50,6 @@ public final class OpenApiDocument {
                 .toList();
     }
 
-    /** The prose and the examples. */
     public static ApiText text() {
         Map<String, String> tags = new HashMap<>();
         Map<String, String> operations = new HashMap<>();

@@ -23,20 +23,16 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
 /**
- * Serves what is no operation: the OpenAPI document, the pages for people, the photos of profiles; and answers what no
- * route takes.
- *
- * <p>It knows every operation and can carry out none: it has no secret, so it cannot verify credentials.
+ * Serves the OpenAPI document, pages for people and profile photos, and answers unknown routes. It has no secret, so it
+ * can verify no credentials and run no operation.
  */
 public final class PagesFunction extends HttpFunction {
 
-    /** The routes that it serves; whatever comes on another is no route of ours. */
     public static final List<String> ROUTES =
             List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
             return new Env(
@@ -59,7 +55,7 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         HttpFrame frame = capabilities.frame("pages");
         super(http -> frame.handle(http, SITE, exchange -> {
-            // Before the work: the document is large, and a code could be guessed at.
+            // Before the work: the document is large, and codes could be guessed.
             exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
                 case "GET /api/openapi.json" -> openApi(http);

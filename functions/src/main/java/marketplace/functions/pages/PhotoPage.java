@@ -9,17 +9,13 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 
-/**
- * The lasting address of a profile's photo: it leads to where the photo lies at the moment.
- *
- * <p>A profile can be kept and quoted; the store's own addresses end after an hour.
- */
+/** The permanent URL of a profile photo. It redirects to a signed URL, which is valid for an hour. */
 final class PhotoPage {
 
     static final String PATH = "/photos/{uploadId}";
     static final String ROUTE = "GET " + PATH;
 
-    /** Half of what the store's address lives: a kept redirect still leads to the photo. */
+    /** Half of the signed URL's lifetime: a cached redirect still works. */
     private static final String CACHING = "public, max-age=1800";
 
     private final Supplier<Uploads> uploads;

@@ -26,7 +26,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
-/** One tick after another over a due list, with handlers that do well, fail, or lose races. */
+/** Ticks over a due list, with handlers that succeed, fail, or lose races. */
 class TickerTest {
 
     private static final Instant NOON = SettableClock.START;
@@ -36,7 +36,7 @@ class TickerTest {
     private final List<String> log = new CopyOnWriteArrayList<>();
 
     @Test
-    void doesWhatIsDueAndNothingThatIsNot() {
+    void tickHandlesOnlyDueTimers() {
         put("deadline", "past", NOON.minusSeconds(1));
         put("deadline", "now", NOON);
         put("deadline", "later", NOON.plusMillis(1));
@@ -48,7 +48,7 @@ class TickerTest {
     }
 
     @Test
-    void worksOffMoreThanOnePagePerShard() {
+    void tickHandlesMoreThanOnePagePerShard() {
         IntStream.range(0, 2_500).forEach(i -> put("deadline", "due-" + i, NOON.minusSeconds(i)));
 
         assertThat(tick(NOON)).isEqualTo(2_500);
@@ -56,7 +56,7 @@ class TickerTest {
     }
 
     @Test
-    void whatFailsStaysForTheNextTickAndHoldsUpNothing() {
+    void failedTimerStaysAndOthersAreHandled() {
         IntStream.range(0, 300).forEach(i -> put("faulty", "bad-" + i, NOON.minusSeconds(1_000 + i)));
         IntStream.range(0, 300).forEach(i -> put("deadline", "good-" + i, NOON));
 
@@ -68,7 +68,7 @@ class TickerTest {
     }
 
     @Test
-    void aRefusalAndALostRaceAreTriedAgainNextTime() {
+    void refusedOrRacedTimerIsRetriedByTheNextTick() {
         put("refused", "a", NOON);
         put("raced", "b", NOON);
 
@@ -78,7 +78,7 @@ class TickerTest {
     }
 
     @Test
-    void aKindThatNobodyHandlesIsAFaultAndNamed() {
+    void timerKindWithoutHandlerIsLoggedAsAFault() {
         put("unheard-of", "x", NOON);
 
         tick(NOON);
@@ -88,7 +88,7 @@ class TickerTest {
     }
 
     @Test
-    void ticksAtOnceDoEachThingOnce() throws Exception {
+    void concurrentTicksHandleEachTimerOnce() throws Exception {
         IntStream.range(0, 200).forEach(i -> put("deadline", "due-" + i, NOON));
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             threads.invokeAll(Collections.nCopies(5, () -> tick(NOON)));
@@ -99,7 +99,7 @@ class TickerTest {
     }
 
     @Test
-    void aTickThatDiedHoldsItsShardsForAMinuteOnly() {
+    void crashedTickHoldsItsShardsForOneMinute() {
         put("deadline", "x", NOON);
         TimerList dueList = new TimerList(table);
         IntStream.range(0, TimerList.SHARDS).forEach(shard -> dueList.lease(shard, NOON, NOON.plusSeconds(60)));
@@ -109,7 +109,7 @@ class TickerTest {
     }
 
     @Test
-    void whatAHandlerDecidesIsCommittedTogetherWithTheEndOfTheDueThing() {
+    void handlersChangesAndTimerRemovalAreOneCommit() {
         put("again", "x", NOON);
 
         assertThat(tick(NOON)).isEqualTo(1);

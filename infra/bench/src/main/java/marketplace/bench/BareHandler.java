@@ -12,9 +12,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The least that can answer GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand.
- *
- * <p>What a start costs beyond this one is what the house costs.
+ * The least that can answer GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand. The
+ * difference is what the service's own code costs at the start.
  */
 public final class BareHandler implements RequestStreamHandler {
 

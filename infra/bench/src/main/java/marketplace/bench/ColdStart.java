@@ -17,9 +17,8 @@ import marketplace.functions.bounties.BountiesFunction;
 import marketplace.local.StartRefused;
 
 /**
- * How long a function takes from the start of its JVM to its first answer, against a bare handler.
- *
- * <p>Both run under Lambda's own runtime interface client, in turns, so that the machine's moods hit both.
+ * Time from the start of a function's JVM to its first answer, against a bare handler. Both run under Lambda's runtime
+ * interface client, in turns, so that the machine's load affects both.
  */
 public final class ColdStart {
 
@@ -27,7 +26,7 @@ public final class ColdStart {
     private static final double MOST = 1.5;
     private static final String RUNTIME = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
 
-    /** What Lambda's Java runtimes pass where neither SnapStart nor provisioned concurrency is on. */
+    /** What Lambda's Java runtimes pass without SnapStart and provisioned concurrency. */
     private static final List<String> LAMBDA_FLAGS = List.of(
             "-Xmx872m",
             "-XX:+UseSerialGC",
@@ -38,7 +37,7 @@ public final class ColdStart {
 
     private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
 
-    /** One start: to the first event, to its answer, and what both together took of the processors. */
+    /** Nanoseconds to the first event and to its answer, and CPU time of both together. */
     private record Start(long readyNanos, long answeredNanos, long cpuNanos) {}
 
     private final Path task;
@@ -51,7 +50,7 @@ public final class ColdStart {
         this.event = event;
     }
 
-    /** Takes further flags for the JVMs that are measured. */
+    /** Arguments are further flags for the measured JVMs. */
     public static void main(String[] flags) throws IOException, InterruptedException, StartRefused {
         try (Service service = Service.start();
                 Loopback database = new Loopback(new DynamoFront(service.stack().database())::handle);
@@ -64,27 +63,27 @@ public final class ColdStart {
     }
 
     private int compare(List<String> flags) throws IOException, InterruptedException {
-        List<Start> house = new ArrayList<>();
+        List<Start> service = new ArrayList<>();
         List<Start> bare = new ArrayList<>();
-        // The first of each only warms the machine's file cache.
+        // The first round only warms the machine's file cache.
         for (int round = 0; round <= ROUNDS; round++) {
             Start one = start(BountiesFunction.class, flags);
             Start other = start(BareHandler.class, flags);
             if (round > 0) {
-                house.add(one);
+                service.add(one);
                 bare.add(other);
             }
         }
         System.out.println("Start of the JVM to the first answer of GET /api/bounties/{bountyId}");
-        double ratio = print("answered", house, bare, Start::answeredNanos);
-        print("  of it, ready for the first event", house, bare, Start::readyNanos);
-        print("  processor time", house, bare, Start::cpuNanos);
+        double ratio = print("answered", service, bare, Start::answeredNanos);
+        print("  of it, ready for the first event", service, bare, Start::readyNanos);
+        print("  processor time", service, bare, Start::cpuNanos);
         return ratio <= MOST ? 0 : 1;
     }
 
-    /** Prints both sides, and answers the ratio of their medians. */
-    private static double print(String what, List<Start> house, List<Start> bare, ToLongFunction<Start> figure) {
-        Samples ours = new Samples(house.stream().map(figure::applyAsLong).toList());
+    /** Returns the ratio of the medians. */
+    private static double print(String what, List<Start> service, List<Start> bare, ToLongFunction<Start> figure) {
+        Samples ours = new Samples(service.stream().map(figure::applyAsLong).toList());
         Samples theirs = new Samples(bare.stream().map(figure::applyAsLong).toList());
         double ratio = ours.medianMillis() / theirs.medianMillis();
         System.out.println(Samples.HEAD);
@@ -123,7 +122,6 @@ public final class ColdStart {
         }
     }
 
-    /** What the measured processes say goes here, to be read when one does not start. */
     private static File log() {
         return Service.file("infra/bench/target/cold-start.log").toFile();
     }
@@ -144,7 +142,7 @@ public final class ColdStart {
         return all;
     }
 
-    /** The runtime's own jars with what they need, and nothing else: the function's are found in its folder. */
+    /** The runtime's own jars only: the function's are found in its folder. */
     private static String runtimeClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath())
@@ -154,7 +152,6 @@ public final class ColdStart {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The event of the gateway; compact, as it comes. */
     private static String event(String bounty) {
         String path = "/api/bounties/" + bounty;
         return """

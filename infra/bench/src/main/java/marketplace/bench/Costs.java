@@ -10,9 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The golden table of costs, in dollars per million calls.
- *
- * <p>A computation from what is counted, so that a price can be argued about line by line.
+ * The golden table of costs, in dollars per million calls. Every price is a line of its own, so that it can be checked.
  */
 public final class Costs {
 
@@ -23,7 +21,6 @@ public final class Costs {
     private static final String DELIVERY = "delivery that succeeds at once";
     private static final String TICK = "tick of the clock with nothing due";
 
-    /** A warm request in a function of 1 GB. */
     private static final int REQUEST_MILLIS = 30;
 
     /** An attempt waits for its receiver, here alone in its batch. */
@@ -31,18 +28,16 @@ public final class Costs {
 
     private static final int TICKS_PER_MONTH = 60 * 730;
 
-    /** What comparable work was computed to cost elsewhere. */
+    /** Computed costs of comparable services. */
     private static final Map<String, Double> ANCHORS =
-            Map.of("get_bounty by nobody", 1.73, "create_bounty, idempotent by a key", 8.74, DELIVERY, 2.49);
+            Map.of("get_bounty by anyone", 1.73, "create_bounty, idempotent by a key", 8.74, DELIVERY, 2.49);
 
-    /** A line of the golden table. */
     private record Line(String name, double readUnits, double writeUnits) {
 
         double table() {
             return readUnits * Prices.READ_UNITS + writeUnits * Prices.WRITE_UNITS;
         }
 
-        /** The services around the table. */
         double around() {
             return switch (name) {
                 case FAN_OUT -> Prices.lambda(REQUEST_MILLIS) + Prices.BUS_EVENTS + Prices.QUEUE_REQUESTS;
@@ -70,7 +65,7 @@ public final class Costs {
         }
         lines.stream()
                 .filter(line -> line.name().equals(TICK))
-                .forEach(tick -> System.out.println("the clock of an idle stack, a month: $"
+                .forEach(tick -> System.out.println("clock ticks of an idle stack, per month: $"
                         + dollars((tick.table() + tick.around()) * TICKS_PER_MONTH / 1_000_000)));
     }
 
@@ -82,7 +77,7 @@ public final class Costs {
                 lines.add(
                         new Line(line.group(1), Double.parseDouble(line.group(3)), Double.parseDouble(line.group(4))));
             } else if (!text.startsWith("#")) {
-                throw new IllegalStateException(TABLE + " has a line that is no cost: " + text);
+                throw new IllegalStateException(TABLE + " has an unreadable line: " + text);
             }
         }
         return lines;

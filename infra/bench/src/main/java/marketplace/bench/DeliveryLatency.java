@@ -23,10 +23,8 @@ import java.util.regex.Pattern;
 import marketplace.local.StartRefused;
 
 /**
- * How long an event takes from its cause to the receiver, at a steady rate on the local stack.
- *
- * <p>Measured from the moment at which the causing request is sent, so the figure holds its whole commit too: what is
- * told is never better than what a receiver sees.
+ * Time from the request that causes an event until the receiver has it, at a steady rate on the local stack. It
+ * includes the whole request and its commit.
  */
 public final class DeliveryLatency {
 
@@ -54,7 +52,6 @@ public final class DeliveryLatency {
         service.send("PUT", "/api/humans/me", worker, "{\"name\":\"Ada\",\"username\":\"ada\"}");
     }
 
-    /** Takes how many events there are a second. */
     public static void main(String[] args) throws IOException, InterruptedException, StartRefused {
         int rate = args.length == 0 ? USUAL_RATE : Integer.parseInt(args[0]);
         try (Service service = Service.start()) {
@@ -69,7 +66,7 @@ public final class DeliveryLatency {
 
     private void run(String fast, String slow) throws IOException, InterruptedException {
         listen(fast);
-        // Uncounted: the first events run through cold code.
+        // Not counted: the first events run through cold code.
         measure(EVENTS / 3);
         Samples alone = measure(EVENTS);
         Samples requests = since(sent, answered);
@@ -78,16 +75,16 @@ public final class DeliveryLatency {
         Samples bare = bare(fast + "bare");
         System.out.printf(
                 Locale.ROOT,
-                "Application sent to webhook received, %d a second%n%s%n%s%n%s%n%s%n%s%n",
+                "Application sent until webhook received, %d per second%n%s%n%s%n%s%n%s%n%s%n",
                 perSecond,
                 Samples.HEAD,
                 alone.line("one receiver"),
-                beside.line("beside one that takes " + SLOW.toSeconds() + " s for each"),
-                requests.line("of it, the request until its answer"),
+                beside.line("next to a receiver that takes " + SLOW.toSeconds() + " s per event"),
+                requests.line("request and response alone"),
                 bare.line("bare POST of the same body"));
         System.out.printf(
                 Locale.ROOT,
-                "ratio of the medians to the bare POST: %.1f, beside the slow one %.1f%n",
+                "ratio of the medians to the bare POST: %.1f, next to the slow one %.1f%n",
                 alone.medianMillis() / bare.medianMillis(),
                 beside.medianMillis() / bare.medianMillis());
     }
@@ -97,7 +94,6 @@ public final class DeliveryLatency {
                 "/api/webhooks/endpoints", key, "{\"url\":\"" + url + "\",\"events\":[\"application.submitted\"]}");
     }
 
-    /** Applies to new bounties at the steady rate and waits until every event has been received. */
     private Samples measure(int events) throws InterruptedException {
         List<String> bounties = new ArrayList<>();
         for (int i = 0; i < events; i++) {

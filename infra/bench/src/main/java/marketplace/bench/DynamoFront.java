@@ -17,10 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * The embedded database over HTTP, for what a public read asks of it: the item, and the count of the request.
- *
- * <p>A function in a process of its own cannot reach the embedded client, and the database's own server would listen on
- * every interface.
+ * The embedded database over HTTP, for GetItem and UpdateItem. A function in its own process cannot reach the embedded
+ * client, and the database's own server would listen on every interface.
  */
 final class DynamoFront {
 
@@ -40,7 +38,7 @@ final class DynamoFront {
             byte[] answer = switch (target) {
                 case GET_ITEM -> getItem(request);
                 case UPDATE_ITEM -> updateItem(request);
-                default -> throw new IllegalStateException("the function asked for " + target);
+                default -> throw new IllegalStateException("unexpected call of the function: " + target);
             };
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
             exchange.sendResponseHeaders(200, answer.length);
@@ -80,7 +78,6 @@ final class DynamoFront {
         return Json.bytes(answer);
     }
 
-    /** Keys and counters hold texts and numbers alone. */
     private static Map<String, AttributeValue> values(JsonNode typed) {
         Map<String, AttributeValue> values = new HashMap<>();
         typed.properties().forEach(entry -> {

@@ -36,10 +36,8 @@ import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.MemoryTable;
 
 /**
- * How many deposits a second the ledger commits: all into one wallet, and spread over many.
- *
- * <p>A wallet is a chain, so its commits must follow one another; the ratio of the two tells what that costs when
- * everybody wants the same one. A count of commits is fixed, not a time: both do the same work.
+ * Deposits per second that the ledger commits: all into one wallet, and spread over many. The commits of one wallet
+ * follow one another; the ratio shows the cost of contention. The number of commits is fixed, so both do the same work.
  */
 public final class LedgerCommits {
 
@@ -49,12 +47,12 @@ public final class LedgerCommits {
     private static final int PAGE = 1_000;
     private static final Money DEPOSIT = new Money(1_000);
 
-    /** As the dispatcher: after so many lost races the caller is told to come back, which here he does at once. */
+    /** As in the dispatcher. After this many lost races the caller gets a 409, and retries at once here. */
     private static final int MAX_DECISIONS = 8;
 
     private static final Retries PAUSING = Retries.standard();
 
-    /** What the pauses are held against: a decision is taken anew at once. */
+    /** The comparison for the pauses: decides again at once. */
     private static final Retries AT_ONCE = new Retries(() -> 0, _ -> {}, () -> 0);
 
     private final String name;
@@ -66,13 +64,10 @@ public final class LedgerCommits {
     private final List<Purse> many =
             Stream.generate(this::newPurse).limit(WALLETS).toList();
 
-    /** A wallet and how many deposits into it were committed. */
     private record Purse(AccountId owner, LongAdder deposits) {}
 
-    /** What a run of a fixed count of commits took. */
     private record Run(double perSecond, double lostRaces, double refusals) {}
 
-    /** The runs of one round, one just after the other. */
     private record Round(Run hot, Run hotAtOnce, Run many) {
 
         double ratio() {
@@ -99,7 +94,8 @@ public final class LedgerCommits {
         for (LedgerCommits bench : tables) {
             rounds.add(bench.rounds());
         }
-        System.out.println("one wallet to " + WALLETS + ", deposits a second, median (min to max) of " + ROUNDS);
+        System.out.println("ratio of one wallet to " + WALLETS
+                + " wallets, deposits per second, median (min to max) of " + ROUNDS);
         for (int i = 0; i < tables.size(); i++) {
             tables.get(i).printRatio(rounds.get(i));
         }
@@ -109,15 +105,15 @@ public final class LedgerCommits {
         for (LedgerCommits bench : tables) {
             bench.requireBooksAgree();
         }
-        // The embedded database leaves threads behind.
+        // The embedded database leaves threads running.
         System.exit(0);
     }
 
-    /** In turns, and each first every other time, so that neither has the warmer or the quieter machine. */
+    /** In turns with a changing order, so that neither has the warmer or the quieter machine. */
     private List<Round> rounds() throws InterruptedException, ExecutionException {
         List<Round> rounds = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
-            // Uncounted: the first commits run through cold code.
+            // Not counted: the first commits run through cold code.
             run(threads, List.of(hot), AT_ONCE);
             run(threads, many, PAUSING);
             for (int i = 0; i < ROUNDS; i++) {
@@ -184,7 +180,7 @@ public final class LedgerCommits {
         }
     }
 
-    /** What was committed, the balance, the lifetime total and the journal's lines tell the same of every wallet. */
+    /** Compares committed deposits, balances, lifetime totals and journal entries of every wallet. */
     private void requireBooksAgree() {
         long deposits = 0;
         for (Purse purse : Stream.concat(Stream.of(hot), many.stream()).toList()) {
@@ -229,7 +225,7 @@ public final class LedgerCommits {
         double[] gains = sorted(rounds, Round::gain);
         System.out.printf(
                 Locale.ROOT,
-                "%-26s %6.2f (%.2f to %.2f); pauses gain %.2f (%.2f to %.2f)%n",
+                "%-26s %6.2f (%.2f to %.2f); gain by pauses %.2f (%.2f to %.2f)%n",
                 name,
                 ratios[ROUNDS / 2],
                 ratios[0],
@@ -248,7 +244,7 @@ public final class LedgerCommits {
     private void print(String wallets, List<Run> runs) {
         System.out.printf(
                 Locale.ROOT,
-                "%-26s %-14s %8.0f a second, %6.3f lost races and %6.3f refusals a commit%n",
+                "%-26s %-14s %8.0f per second, %6.3f lost races and %6.3f refusals per commit%n",
                 name,
                 wallets,
                 sorted(runs, Run::perSecond)[ROUNDS / 2],

@@ -8,15 +8,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/**
- * A small HTTP server that only this machine reaches.
- *
- * <p>What stands around a function in the cloud, and receivers, are played by these.
- */
+/** A small HTTP server on 127.0.0.1. It plays the services around a function, and receivers. */
 final class Loopback implements AutoCloseable {
 
     static {
-        // Read once by the JDK's server; without it a small answer may wait 40 ms for an acknowledgement.
+        // Read once by the JDK's server. Without it a small answer can wait 40 ms for an ACK.
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 
@@ -31,7 +27,6 @@ final class Loopback implements AutoCloseable {
         server.start();
     }
 
-    /** Host and port. */
     String authority() {
         return "127.0.0.1:" + server.getAddress().getPort();
     }

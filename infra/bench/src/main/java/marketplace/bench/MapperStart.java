@@ -41,9 +41,8 @@ import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
 /**
- * What the record mapper costs against Jackson: the first write and read of a bounty in a new JVM, and later ones.
- *
- * <p>Both JVMs have decoded and encoded a small API record before, as a function has when it meets its first item.
+ * The record mapper against Jackson: the first write and read of a bounty in a new JVM, and later ones. Both JVMs first
+ * decode and encode a small API record, as a function does before it reads its first item.
  */
 public final class MapperStart {
 
@@ -51,7 +50,6 @@ public final class MapperStart {
     private static final int WARM_UP = 40_000;
     private static final int MEASURED = 200_000;
 
-    /** How a bounty is stored and read. */
     private sealed interface Candidate {
         Bounty roundTrip(Key key, Bounty bounty);
     }
@@ -116,7 +114,7 @@ public final class MapperStart {
             }
         }
         print("processor time of the first write and read, ms", starts);
-        print("later ones, ms for each", warm);
+        print("later ones, ms each", warm);
     }
 
     private static void print(String what, Map<String, List<Long>> nanos) {
@@ -135,7 +133,6 @@ public final class MapperStart {
                 jackson.medianMillis() / mapper.medianMillis());
     }
 
-    /** Measures one candidate in a JVM of its own, with the flags that Lambda passes. */
     private static String run(String candidate) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -160,13 +157,13 @@ public final class MapperStart {
         Key key = Keys.bounty(bounty.id());
         Place place = new Place("Porto", null, "PT", true);
         if (!place.equals(Json.MAPPER.treeToValue(Json.object(place), Place.class))) {
-            throw new IllegalStateException("an API record that is not read as it was written");
+            throw new IllegalStateException("an API record differs after reading");
         }
         ThreadMXBean thread = ManagementFactory.getThreadMXBean();
         long began = thread.getCurrentThreadCpuTime();
         Candidate candidate = candidate(name);
         if (!candidate.roundTrip(key, bounty).equals(bounty)) {
-            throw new IllegalStateException(name + " reads another bounty than it wrote");
+            throw new IllegalStateException(name + " reads a bounty that differs from the written one");
         }
         long first = thread.getCurrentThreadCpuTime() - began;
         for (int i = 0; i < WARM_UP; i++) {
@@ -187,7 +184,6 @@ public final class MapperStart {
                         .build());
     }
 
-    /** Reads and writes ids, enums and times as the API does. */
     private static ObjectMapper jackson() {
         SimpleModule module = new SimpleModule("stored");
         module.setMixInAnnotation(ClosedBy.class, NamedType.class);

@@ -9,16 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Lambda's side of one invocation: it hands out an event and takes the answer.
- *
- * <p>It serves one environment once; whoever asks for a second event waits until the process is ended.
+ * Lambda's runtime API for one invocation: it serves one event and receives its answer. A request for a second event
+ * waits until the process ends.
  */
 final class RuntimeApi implements AutoCloseable {
 
     private static final String INVOCATION = "/2018-06-01/runtime/invocation/";
     private static final long PATIENCE_SECONDS = 60;
 
-    /** When the environment was ready for its first event, when it answered, and what. */
     record Invocation(long readyNanos, long answeredNanos, String answer) {}
 
     private final byte[] event;
@@ -36,7 +34,6 @@ final class RuntimeApi implements AutoCloseable {
         return server.authority();
     }
 
-    /** Waits for the answer of the environment that this process is. */
     Invocation await(Process environment) throws InterruptedException {
         CompletableFuture<Void> _ = environment
                 .onExit()

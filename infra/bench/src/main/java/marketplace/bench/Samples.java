@@ -3,11 +3,7 @@ package marketplace.bench;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Durations of one thing, measured often.
- *
- * <p>Told by their percentiles: a mean would be the noise of the slowest.
- */
+/** Durations of many runs, shown as percentiles: the slowest runs dominate a mean. */
 record Samples(List<Long> nanos) {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -20,7 +16,6 @@ record Samples(List<Long> nanos) {
         return percentileMillis(50);
     }
 
-    /** The smallest sample that so many percent do not exceed. */
     double percentileMillis(int percent) {
         int rank = Math.ceilDiv(percent * nanos.size(), 100);
         return nanos.get(Math.max(rank, 1) - 1) / NANOS_PER_MILLI;
@@ -34,7 +29,6 @@ record Samples(List<Long> nanos) {
         return nanos.getLast() / NANOS_PER_MILLI;
     }
 
-    /** A line of a table under {@link #HEAD}. */
     String line(String name) {
         return String.format(
                 Locale.ROOT,

@@ -18,11 +18,7 @@ import marketplace.local.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 
-/**
- * The local stack in memory, and the calls that every benchmark begins with.
- *
- * <p>Benchmarks meet the service as its users do, over HTTP.
- */
+/** The local stack in memory, and the calls that every benchmark begins with, over HTTP. */
 final class Service implements AutoCloseable {
 
     private final AtomicInteger posted = new AtomicInteger();
@@ -41,7 +37,7 @@ final class Service implements AutoCloseable {
     static Service start() throws IOException, StartRefused {
         Template template = Template.load(file("template.yaml"), Stack.localValues(false));
         PrintStream out = System.out;
-        // Functions keep the stream that they find when they are made; their lines would drown the figures.
+        // Functions keep the stream that exists when they are made; their log lines would hide the figures.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             return new Service(
@@ -51,7 +47,6 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** A file of the repository. */
     static Path file(String path) {
         return ROOT.resolve(path);
     }
@@ -60,7 +55,6 @@ final class Service implements AutoCloseable {
         return stack;
     }
 
-    /** The variables that the template gives to a function. */
     Map<String, String> environment(String function) {
         return template.functions().stream()
                 .filter(spec -> spec.name().equals(function))
@@ -69,20 +63,18 @@ final class Service implements AutoCloseable {
                 .environment();
     }
 
-    /** The header of a new account's session. */
     Map<String, String> signUp(String email) {
         ObjectNode answer = post("/api/auth/signup", Map.of(), """
                 {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email));
         return Map.of("Authorization", "Bearer " + answer.get("token").textValue());
     }
 
-    /** The header of a new API key. */
     Map<String, String> newKey(Map<String, String> session) {
         ObjectNode answer = post("/api/keys", session, "{\"name\":\"bench\"}");
         return Map.of("X-API-Key", answer.get("apiKey").textValue());
     }
 
-    /** The id of a new bounty; each in words of its own, or they would be held back as a burst. */
+    /** Each bounty has its own words, because identical ones would be held back as duplicates. */
     String newBounty(Map<String, String> key) {
         String word = Integer.toBinaryString(posted.incrementAndGet())
                 .replace('0', 'o')
@@ -97,7 +89,7 @@ final class Service implements AutoCloseable {
         return send("POST", path, headers, body);
     }
 
-    /** The answer's body; anything but a success ends the benchmark. */
+    /** Any status but a success ends the benchmark. */
     ObjectNode send(String method, String path, Map<String, String> headers, String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(stack.uri() + path))
                 .method(method, HttpRequest.BodyPublishers.ofString(body))

@@ -10,9 +10,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * The folder from which Lambda would run a function: what was deployed, unpacked, and the bare handler beside it.
- *
- * <p>Both start from the same libraries, found the same way.
+ * The folder from which Lambda would run a function: the unpacked deployment, and the bare handler beside it, so that
+ * both start from the same libraries.
  */
 final class TaskFolder implements AutoCloseable {
 
@@ -39,7 +38,7 @@ final class TaskFolder implements AutoCloseable {
     private static void put(Path folder, String name, boolean directory, InputStream bytes) throws IOException {
         Path file = folder.resolve(name).normalize();
         if (!file.startsWith(folder)) {
-            throw new IOException(name + " leads out of the folder");
+            throw new IOException(name + " is outside the folder");
         }
         Files.createDirectories(directory ? file : file.getParent());
         if (!directory) {

@@ -1,8 +1,6 @@
 package marketplace.local;
 
-/**
- * Counts the running functions and polls, so that a drain knows when nothing runs and nothing has started meanwhile.
- */
+/** Counts running functions and polls, so that a drain knows when nothing runs and nothing has started meanwhile. */
 final class Activity {
 
     private static final long RECHECK_MILLIS = 20;
@@ -20,7 +18,6 @@ final class Activity {
         notifyAll();
     }
 
-    /** How often work has begun. */
     long begun() {
         return beginnings.count();
     }
@@ -31,7 +28,7 @@ final class Activity {
         }
     }
 
-    /** Waits for more work to begin; not for long, since what was waiting may also have gone away. */
+    /** Waits for more work, only briefly: the pending work may also have disappeared. */
     void awaitBeginning(long seen) throws InterruptedException {
         beginnings.await(seen, RECHECK_MILLIS);
     }

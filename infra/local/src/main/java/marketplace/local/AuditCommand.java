@@ -13,18 +13,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-/**
- * {@code ./run audit}: rebuilds balances and escrows of a data folder from its journal.
- *
- * <p>It scans the whole database file, and only while no stack has it open.
- */
+/** {@code ./run audit}: scans the whole database file, only while no stack has it open. */
 final class AuditCommand {
 
     private static final Path DEFAULT_FOLDER = Path.of(".data");
 
     private AuditCommand() {}
 
-    /** Prints each difference and their number; 0 for none, 1 for some, 2 where there is nothing to audit. */
+    /** Returns 0 for no difference, 1 for some, 2 if there is nothing to audit. */
     static int run(List<String> args, PrintStream out) {
         Optional<Path> folder = folder(args);
         if (folder.isEmpty()) {
@@ -61,7 +57,6 @@ final class AuditCommand {
         return folder.resolve("marketplace.db").toFile();
     }
 
-    /** Audits all tables of the database: the template has one. */
     static int report(DynamoDbClient client, PrintStream out) {
         List<Audit.Difference> differences = audit(client);
         differences.forEach(out::println);

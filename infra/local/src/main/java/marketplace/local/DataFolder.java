@@ -22,11 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/**
- * The stack's data folder, or memory for a stack without one.
- *
- * <p>Small files are replaced by a rename: after a kill they have the old content or the new one.
- */
+/** Files are replaced by a rename: after a kill they have the old content or the new one. */
 final class DataFolder implements AutoCloseable {
 
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
@@ -45,7 +41,7 @@ final class DataFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** The folder, made where it is missing and locked for this process. */
+    /** Creates the folder if missing, and locks it for this process. */
     static DataFolder open(Optional<Path> path) throws StartRefused {
         if (path.isEmpty()) {
             return new DataFolder(Optional.empty(), Optional.empty());
@@ -75,12 +71,12 @@ final class DataFolder implements AutoCloseable {
         throw new StartRefused("The data folder " + folder + " is in use by another process.");
     }
 
-    /** The database's file; empty for one in memory. */
+    /** Empty for a database in memory. */
     Optional<File> database() {
         return folder.map(path -> path.resolve("marketplace.db").toFile());
     }
 
-    /** Where files lie; those of a stack in memory in a temporary folder, which goes when this is closed. */
+    /** A stack in memory has its files in a temporary folder, deleted on close. */
     synchronized Path objects() {
         if (folder.isPresent()) {
             return folder.get().resolve("objects");
@@ -105,7 +101,6 @@ final class DataFolder implements AutoCloseable {
         }
     }
 
-    /** The secret of this folder, made on its first use. */
     byte[] secret() {
         String hex = read("secret").orElseGet(() -> {
             byte[] random = new byte[SECRET_BYTES];

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 
-/** Loads demo data: people with profiles, an operator's bounties, and applications. Uses only the API. */
+/** Loads demo data through the API: people with profiles, an operator's bounties, and applications. */
 final class Demo {
 
     private static final int HUMANS = 200;
@@ -51,7 +51,6 @@ final class Demo {
     private static final String PASSWORD = "demo password";
     private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
 
-    /** A mail is there in far less; what takes longer than all of them is broken. */
     private static final int MAIL_LOOKS = 400;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
@@ -63,7 +62,7 @@ final class Demo {
         this.base = base;
     }
 
-    /** Loads it and answers an API key of the demo's operator; empty when the data folder holds the demo already. */
+    /** Returns an API key of the demo's operator; empty when the data folder has the demo already. */
     Optional<String> load() throws IOException, InterruptedException {
         ObjectNode login = Json.object().put("email", OPERATOR).put("password", PASSWORD);
         if (send(from(OPERATOR, "POST", "/api/auth/login", login)).statusCode() == 200) {
@@ -121,7 +120,7 @@ final class Demo {
         return thing.putObject("location").put("city", place.getFirst()).put("country", place.getLast());
     }
 
-    /** Answers the session token; where e-mails are verified, with the code from the local mailbox. */
+    /** Returns the session token. Takes the verification code from the local mailbox. */
     private String signUp(String email, String name) throws IOException, InterruptedException {
         ObjectNode person =
                 Json.object().put("email", email).put("password", PASSWORD).put("name", name);
@@ -144,7 +143,7 @@ final class Demo {
             }
             Thread.sleep(BETWEEN_LOOKS);
         }
-        throw new IOException("no code came to " + email);
+        throw new IOException("no verification mail to " + email);
     }
 
     private HttpResponse<String> call(String method, String path, String bearer, ObjectNode body)
@@ -161,7 +160,7 @@ final class Demo {
         return response;
     }
 
-    /** Everybody has an address of his own: one address may open twenty accounts an hour. */
+    /** One address per person: 20 signups an hour are allowed per address. */
     private HttpRequest.Builder from(String who, String method, String path, ObjectNode body) {
         int home = who.hashCode();
         String address = "10." + (home >>> 16 & 255) + "." + (home >>> 8 & 255) + "." + (home & 255);
@@ -180,13 +179,12 @@ final class Demo {
         return Json.parse(response.body()).path(field).asText();
     }
 
-    /** One of many things to load, by its number. */
     @FunctionalInterface
     private interface Part {
         String load(int number) throws IOException, InterruptedException;
     }
 
-    /** As many at once as there are processors: each signup is a password hash. */
+    /** One thread per processor: each signup hashes a password. */
     private static List<String> inParallel(int count, Part part) throws IOException, InterruptedException {
         List<Callable<String>> parts = IntStream.range(0, count)
                 .<Callable<String>>mapToObj(i -> () -> part.load(i))

@@ -26,7 +26,6 @@ import marketplace.api.Json;
 /** Converts HTTP requests to API Gateway events (payload format 2.0) and function answers to HTTP responses. */
 final class HttpEvents {
 
-    /** A response, ready to be sent. */
     record Response(int status, Map<String, String> headers, List<String> cookies, byte[] body) {
 
         static Response message(int status, String message) {
@@ -96,7 +95,7 @@ final class HttpEvents {
         event.put("isBase64Encoded", body.length > 0 && text.isEmpty());
     }
 
-    /** The media types whose bodies the gateway hands over as they are. */
+    /** The gateway passes bodies of these media types as text. */
     private static boolean isText(Map<String, String> headers) {
         String type = headers.getOrDefault("content-type", "")
                 .replaceFirst(";.*", "")
@@ -109,7 +108,7 @@ final class HttpEvents {
         return texts && !headers.containsKey("content-encoding");
     }
 
-    /** Nothing when the bytes are no UTF-8: then the function gets them unchanged and judges for itself. */
+    /** Empty if the bytes are not UTF-8: then the function receives them unchanged. */
     private static Optional<String> utf8(byte[] bytes) {
         try {
             return Optional.of(StandardCharsets.UTF_8
@@ -159,7 +158,7 @@ final class HttpEvents {
         texts.forEach(object::put);
     }
 
-    /** The response in a function's answer; an answer without a status code is itself the body of a 200. */
+    /** An answer without a status code is the body of a 200. */
     static Response response(byte[] answer) throws IOException {
         JsonNode json = Json.MAPPER.readTree(answer);
         if (!json.path("statusCode").isInt()) {

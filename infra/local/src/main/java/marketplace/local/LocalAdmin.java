@@ -8,26 +8,19 @@ import marketplace.accounts.admin.AdminAccount;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 
-/**
- * The admin of a local stack.
- *
- * <p>The account is created at the start and its password is printed, because there is no mail that could verify an
- * address.
- */
+/** The admin of a local stack. Its password is printed at the start: there is no mail to verify an address. */
 public record LocalAdmin(String email, String password) {
 
-    /** What the template's parameter AdminEmail is locally; of a domain that nobody can own. */
+    /** The local value of the template's parameter AdminEmail. The domain is reserved. */
     public static final String EMAIL = "admin@marketplace.example";
 
-    /** The template's parameter. */
     public static final String PARAMETER = "AdminEmail";
 
-    /** In the data folder, beside the secret that opens everything. */
     private static final String FILE = "admin-password";
 
     private static final int PASSWORD_BYTES = 12;
 
-    /** Opens the account, or finds it; the password is the one chosen, else the one of the last start, else a new one. */
+    /** The password is the given one, else that of the last start, else a new one. */
     static LocalAdmin open(DataFolder data, Table table, Optional<String> chosen, Instant now) {
         SecureRandom random = new SecureRandom();
         String password = chosen.or(() -> data.read(FILE)).orElseGet(() -> {

@@ -21,7 +21,6 @@ final class LocalBus implements Platform.Bus {
         events.addLast(event);
     }
 
-    /** Oldest first. */
     synchronized List<Event> events() {
         return List.copyOf(events);
     }

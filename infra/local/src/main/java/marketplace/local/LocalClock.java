@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/**
- * The stack's time: the machine's time plus an offset that only grows and is stored with the data.
- *
- * <p>During a jump the clock is frozen between two steps, so that a timer sees exactly its own time.
- */
+/** The machine's time plus a stored offset that only grows. Frozen between the steps of a jump. */
 public final class LocalClock implements InstantSource {
 
     private static final String FILE = "clock-offset";
@@ -22,7 +18,6 @@ public final class LocalClock implements InstantSource {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile State state;
 
-    /** What makes the time: an offset, or the instant at which it stands. */
     private record State(Duration offset, Optional<Instant> frozen) {}
 
     LocalClock(InstantSource wall, DataFolder data) {
@@ -46,7 +41,6 @@ public final class LocalClock implements InstantSource {
         return state.frozen().isPresent();
     }
 
-    /** Calls {@code listener} whenever time has moved other than by passing. */
     void onMove(Runnable listener) {
         listeners.add(listener);
     }
@@ -55,7 +49,6 @@ public final class LocalClock implements InstantSource {
         set(new State(state.offset(), Optional.of(instant().truncatedTo(ChronoUnit.MILLIS))));
     }
 
-    /** Sets the frozen clock to a later instant. */
     void moveTo(Instant later) {
         Duration offset = Duration.between(wall.instant(), later);
         // Stored at every step: after a crash, stored times must not be in the future.
@@ -63,7 +56,6 @@ public final class LocalClock implements InstantSource {
         set(new State(state.offset(), Optional.of(later)));
     }
 
-    /** Lets time pass again, under this offset. */
     void release(Duration offset) {
         data.write(FILE, offset.toString());
         set(new State(offset, Optional.empty()));

@@ -7,9 +7,7 @@ import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/**
- * Lambda's context of one call. The remaining time is the machine's: a jump takes nothing from a running function.
- */
+/** The remaining time is the machine's: a jump takes nothing from a running function. */
 record LocalContext(String functionName, String awsRequestId, long deadlineNanos) implements Context {
 
     private static final int MEMORY_MB = 1024;

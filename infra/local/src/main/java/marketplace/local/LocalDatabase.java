@@ -22,10 +22,8 @@ import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
- * DynamoDB Local inside this JVM, with the template's table.
- *
- * <p>Its HTTP server is not used, because it listens on every interface. SQLite uses a rollback journal and full
- * synchronisation, so that committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
+ * DynamoDB Local inside this JVM: its HTTP server would listen on every interface. SQLite uses a rollback journal and
+ * full synchronisation, so that committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
  */
 final class LocalDatabase implements AutoCloseable {
 
@@ -69,7 +67,6 @@ final class LocalDatabase implements AutoCloseable {
                 == TimeToLiveStatus.ENABLED;
     }
 
-    /** The table as the template draws it. */
     static CreateTableRequest request(TableSpec table) {
         Set<String> names = new LinkedHashSet<>(List.of(table.partitionKey(), table.sortKey()));
         List<GlobalSecondaryIndex> indexes = new ArrayList<>();
@@ -108,7 +105,6 @@ final class LocalDatabase implements AutoCloseable {
         return client;
     }
 
-    /** Where the books differ from the journal. */
     List<Audit.Difference> audit() {
         return AuditCommand.audit(local.dynamoDbClient());
     }
@@ -124,7 +120,6 @@ final class LocalDatabase implements AutoCloseable {
                 .latestStreamArn();
     }
 
-    /** Whether this start made the table. */
     boolean fresh() {
         return fresh;
     }

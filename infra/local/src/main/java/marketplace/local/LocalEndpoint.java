@@ -19,10 +19,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.local.HttpEvents.Response;
 
-/**
- * The routes under /local, which deployed functions do not have: clock, bus and mails. Answers and errors have the
- * service's format.
- */
+/** The routes under /local, which deployed functions do not have: clock, bus and mails. */
 final class LocalEndpoint {
 
     private static final String CLOCK = "/local/clock";
@@ -42,7 +39,6 @@ final class LocalEndpoint {
         this.mailbox = mailbox;
     }
 
-    /** Takes the query as it stands in the URI; empty where there is none. */
     Response answer(String method, String path, String query, byte[] body) {
         String requestId = ids.next(IdKind.REQUEST, clock.instant());
         try {

@@ -18,14 +18,10 @@ import marketplace.api.Json;
 import marketplace.functions.Platform;
 import marketplace.local.template.Template.FunctionSpec;
 
-/**
- * A function of the template: the real handler, called with real events.
- *
- * <p>One instance serves all calls concurrently, where Lambda would start several.
- */
+/** The real handler, called with real events. One instance serves all calls, where Lambda would start several. */
 final class LocalFunction {
 
-    /** The function did not answer: it threw, or it took longer than the template allows. */
+    /** The function threw, or exceeded its timeout. */
     static final class Failed extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -54,7 +50,6 @@ final class LocalFunction {
         this.threads = threads;
     }
 
-    /** Makes the handler that the template names; the one place that finds a class by its name. */
     static LocalFunction make(FunctionSpec spec, Platform platform, ExecutorService threads) throws StartRefused {
         String what = "Function " + spec.name() + ": handler " + spec.handler();
         // Lambda also accepts class::method; a stream handler has only this method.
@@ -80,11 +75,7 @@ final class LocalFunction {
         return spec;
     }
 
-    /**
-     * Calls the function and waits for its answer.
-     *
-     * @throws InterruptedException when the stack ends meanwhile: whatever the function made of that is no failure
-     */
+    /** Throws {@link InterruptedException} when the stack stops meanwhile; that is not a failure of the function. */
     byte[] call(JsonNode event) throws Failed, InterruptedException {
         long deadline =
                 System.nanoTime() + Duration.ofSeconds(spec.timeoutSeconds()).toNanos();

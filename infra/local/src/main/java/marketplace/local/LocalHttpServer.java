@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import marketplace.local.HttpEvents.Response;
 
-/**
- * The gateway: serves 127.0.0.1 and calls functions by the template's routes. Its own failures look like API
- * Gateway's.
- */
+/** The gateway: serves 127.0.0.1 and calls functions by the template's routes. */
 final class LocalHttpServer implements AutoCloseable {
 
     static {
@@ -35,7 +32,7 @@ final class LocalHttpServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** Takes the port, and serves nothing yet; 0 takes any free one. */
+    /** Port 0 takes any free one. */
     static LocalHttpServer bind(int port) throws StartRefused {
         try {
             // The literal address: a name could resolve to a public interface.
@@ -113,7 +110,7 @@ final class LocalHttpServer implements AutoCloseable {
                     ? Response.message(503, "Service Unavailable")
                     : Response.message(500, "Internal Server Error");
         } catch (IOException e) {
-            LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " answered something that is no response", e);
+            LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " returned an invalid response", e);
             return Response.message(500, "Internal Server Error");
         }
     }

@@ -59,7 +59,7 @@ final class LocalMailbox implements Mailer {
         data.write(FILE, all.toString());
     }
 
-    /** Newest first; those to one address, or all where {@code to} is empty. */
+    /** Newest first. All recipients if {@code to} is empty. */
     synchronized List<ObjectNode> mails(String to) {
         List<ObjectNode> wanted = new ArrayList<>(mails.stream()
                 .filter(mail -> to.isEmpty() || mail.path("to").asText().equalsIgnoreCase(to))
@@ -68,7 +68,7 @@ final class LocalMailbox implements Mailer {
         return wanted;
     }
 
-    /** The mail service goes away, or comes back. */
+    /** Simulates an outage of the mail service. */
     void away(boolean gone) {
         away = gone;
     }

@@ -27,24 +27,20 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.kernel.ObjectStore;
 
 /**
- * Files in a folder, at URLs signed with a key of this stack.
- *
- * <p>A URL is valid for one method, one name and a time; an upload URL also for one media type, length and hash. A
- * file appears complete or not at all: it is written under another name, checked, and renamed.
+ * Files in a folder, at URLs signed for one method, name and time; for an upload also media type, length and hash. A
+ * file is written under another name, checked, and renamed, so readers never see a partial file.
  */
 final class LocalObjects implements ObjectStore {
 
-    /** Where the endpoint for these addresses stands. */
     static final String PATH = "/local/objects/";
 
-    /** The names that functions give; anything else could lead out of the folder. */
+    /** Any other name could lead out of the folder. */
     private static final Pattern NAME = Pattern.compile("[a-z]+/[a-z0-9_]+");
 
     private final Path folder;
     private final URI base;
     private final byte[] key;
 
-    /** Takes the folder, made where it is missing; where the stack serves; and the key that signs. */
     LocalObjects(Path folder, URI base, byte[] key) {
         this.folder = folder;
         this.base = base;
@@ -72,7 +68,7 @@ final class LocalObjects implements ObjectStore {
         return base.resolve(PATH + name + "?expires=" + expires + "&signature=" + sign(grant));
     }
 
-    /** What an address allows; all of it is signed. */
+    /** All of it is signed. */
     record Grant(String method, String name, String expires, Optional<Announced> announced) {
 
         private String text() {
@@ -83,7 +79,6 @@ final class LocalObjects implements ObjectStore {
         }
     }
 
-    /** Whether we signed this, and its time is not over. */
     boolean holds(Grant grant, String signature, Instant now) {
         boolean signed = MessageDigest.isEqual(
                 sign(grant).getBytes(StandardCharsets.UTF_8), signature.getBytes(StandardCharsets.UTF_8));
@@ -100,7 +95,7 @@ final class LocalObjects implements ObjectStore {
         }
     }
 
-    /** Keeps the file if it is what was announced; says whether it was. */
+    /** Returns false if the file differs from what was announced. */
     boolean store(String name, Announced announced, InputStream file) throws IOException {
         Path draft = folder.resolve("draft-" + UUID.randomUUID());
         Files.createDirectories(folder);
@@ -162,10 +157,9 @@ final class LocalObjects implements ObjectStore {
         }
     }
 
-    /** Where the file lies, or would. */
     Path place(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("no name of an object: " + name);
+            throw new IllegalArgumentException("not an object name: " + name);
         }
         return folder.resolve(name);
     }
@@ -174,7 +168,7 @@ final class LocalObjects implements ObjectStore {
         return NAME.matcher(name).matches();
     }
 
-    /** Ends after so many bytes: nobody fills the disk with an address for a photo. */
+    /** Fails after the announced length, so that an upload cannot fill the disk. */
     private static final class Bounded extends InputStream {
 
         private final InputStream in;

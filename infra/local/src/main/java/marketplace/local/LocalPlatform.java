@@ -12,7 +12,7 @@ import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** The platform of a local function. All functions share clients, clock and secret; each has its own variables. */
+/** All functions share clients, clock and secret; each has its own variables. */
 record LocalPlatform(
         Map<String, String> environment,
         InstantSource clock,
@@ -45,6 +45,6 @@ record LocalPlatform(
     @Override
     public String secretText(String name) {
         return Optional.ofNullable(secretTexts.get(name))
-                .orElseThrow(() -> new IllegalStateException("there is no secret '" + name + "' here"));
+                .orElseThrow(() -> new IllegalStateException("the local stack has no secret '" + name + "'"));
     }
 }

@@ -34,14 +34,10 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/**
- * The template's queues on ElasticMQ, inside this JVM.
- *
- * <p>Queues are lost with the process. The minute tick finds lost work again, as after any loss of a queue.
- */
+/** Queues on ElasticMQ in this JVM, lost with the process. The minute tick finds lost work again. */
 final class LocalQueues implements AutoCloseable {
 
-    /** What stands before a queue's name in its URL. Only the name counts: the client is bound to the server's port. */
+    /** Only the queue's name counts: the client is bound to the server's port. */
     static final String URLS = "http://127.0.0.1/" + Arns.ACCOUNT + "/";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -86,15 +82,12 @@ final class LocalQueues implements AutoCloseable {
         listeners.put(queue, listener);
     }
 
-    /**
-     * When the next message was to become visible after the latest change; {@link TimedQueue#NEVER} for
-     * an empty queue.
-     */
+    /** {@link TimedQueue#NEVER} for an empty queue. */
     long lastKnownNextVisible(String queue) {
         return nextVisible.getOrDefault(queue, TimedQueue.NEVER);
     }
 
-    /** When the next message becomes visible; everything that was sent and answered before counts. */
+    /** Includes every message that was sent before the call. */
     synchronized Optional<Instant> nextVisible(String queue) {
         if (server.isEmpty()) {
             return Optional.empty();
@@ -131,7 +124,7 @@ final class LocalQueues implements AutoCloseable {
                 .forEach(queue -> ask(manager, new CreateQueue(request(queue))));
     }
 
-    /** Stops the server as if it died: what was queued is gone. */
+    /** Stops the server as a crash would: queued messages are lost. */
     synchronized void stopServer() {
         server.ifPresent(running -> {
             server = Optional.empty();

@@ -6,7 +6,6 @@ import java.util.Map;
 import marketplace.local.template.BrokenTemplate;
 import marketplace.local.template.Template;
 
-/** The main class behind {@code ./run}. Only template.yaml defines what is served. */
 public final class Main {
 
     private Main() {}

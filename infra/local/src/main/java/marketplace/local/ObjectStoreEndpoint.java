@@ -16,11 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.kernel.ObjectStore.Announced;
 
-/**
- * The routes under /local/objects, where signed URLs lead.
- *
- * <p>Files are streamed. Anything that the URL was not signed for gets a plain 403, as from S3.
- */
+/** The routes of signed URLs. Files are streamed. An invalid signature gets a plain 403, as from S3. */
 final class ObjectStoreEndpoint {
 
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,15})-(\\d{0,15})");

@@ -20,18 +20,12 @@ import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
-/**
- * Feeds a function from a queue, in batches.
- *
- * <p>Messages that the function does not report as failed are deleted. The others return after the visibility
- * timeout, and after too many attempts go to the dead-letter queue. The queue is polled only when a message is
- * visible, so that an idle stack is idle.
- */
+/** Feeds a function from a queue. Polls only when a message is visible, so that an idle stack is idle. */
 final class QueueFeed implements EventSource {
 
     private static final System.Logger LOG = System.getLogger(QueueFeed.class.getName());
 
-    /** The most that one receive of SQS may ask for. */
+    /** SQS's limit for one receive. */
     private static final int RECEIVE_LIMIT = 10;
 
     private final QueueSource source;
@@ -63,7 +57,6 @@ final class QueueFeed implements EventSource {
         this.loop = threads.submit(this::run);
     }
 
-    /** When the next message becomes visible. */
     Optional<Instant> next() {
         return queues.nextVisible(source.queueName());
     }
@@ -146,18 +139,21 @@ final class QueueFeed implements EventSource {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException | SdkException e) {
-            tell(System.Logger.Level.ERROR, "a batch of queue " + source.queueName() + " comes back", e);
+            tell(
+                    System.Logger.Level.ERROR,
+                    "a batch of queue " + source.queueName() + " failed and is delivered again",
+                    e);
         }
     }
 
-    /** Tells a fault in the log, unless the stack is ending: calls that are cut short then are none. */
+    /** Logs a fault, unless the stack is stopping, which interrupts calls. */
     private void tell(System.Logger.Level level, String what, Exception cause) {
         if (!threads.isShutdown()) {
             LOG.log(level, what, cause);
         }
     }
 
-    /** The items that an answer reports as failed: none when it says nothing, as Lambda reads it. */
+    /** An answer without a list reports no failures, as Lambda reads it. */
     static Set<String> failures(byte[] answer) throws IOException {
         Set<String> failed = new HashSet<>();
         if (answer.length > 0) {

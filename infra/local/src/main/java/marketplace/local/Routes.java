@@ -11,25 +11,21 @@ import java.util.Optional;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 
-/**
- * Finds the function for a method and a path as API Gateway does: the most static path first, greedy paths last, then
- * {@code $default}.
- */
+/** Matches as API Gateway: the most static path first, greedy paths last, then {@code $default}. */
 final class Routes {
 
-    /** A function reached, and what the path said on the way. */
     record Match(LocalFunction function, String routeKey, Map<String, String> pathParameters) {}
 
     private record Route(LocalFunction function, String method, String path, List<String> segments) {
 
-        /** Sorts by what stands first: fixed segments before parameters before greedy ones, own methods before ANY. */
+        /** Sorts fixed segments before parameters before greedy ones, and own methods before ANY. */
         private String rank() {
             StringBuilder rank = new StringBuilder();
             segments.forEach(segment -> rank.append(greedy(segment) ? '2' : parameter(segment) ? '1' : '0'));
             return rank.append(method.equals(ANY) ? '1' : '0').toString();
         }
 
-        /** What the path says in the places of the parameters, each of which has at least one character. */
+        /** A parameter matches at least one character. */
         private Optional<Map<String, String>> match(List<String> path) {
             Map<String, String> parameters = new LinkedHashMap<>();
             for (int i = 0; i < segments.size(); i++) {
@@ -95,7 +91,7 @@ final class Routes {
         return segment.startsWith("{") && segment.endsWith("+}");
     }
 
-    /** The decoded segments; a slash that was written as %2F separates nothing. */
+    /** Decodes the segments; %2F separates nothing. */
     private static List<String> segments(String path) {
         List<String> segments = new ArrayList<>();
         for (String segment : path.substring(1).split("/", -1)) {
@@ -104,7 +100,7 @@ final class Routes {
         return segments;
     }
 
-    /** A path takes a plus as it is; the decoder is one for forms. */
+    /** A plus is literal in a path, but the decoder is for forms. */
     private static String decoded(String segment) {
         return segment.indexOf('%') < 0
                 ? segment

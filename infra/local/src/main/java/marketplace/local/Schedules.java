@@ -16,16 +16,13 @@ import marketplace.kernel.Instants;
 import marketplace.local.template.Template.Schedule;
 
 /**
- * Calls functions on their schedules.
- *
- * <p>A schedule fires at multiples of its period since the epoch, so that days start at midnight UTC. In a jump,
- * minute schedules fire only at minutes with due timers, and once at the end.
+ * A schedule fires at multiples of its period since the epoch, so that days start at midnight UTC. In a jump, minute
+ * schedules fire only at minutes with due timers, and once at the end.
  */
 final class Schedules implements AutoCloseable {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    /** One schedule of one function, and when it fires next. */
     private static final class Entry {
         private final LocalFunction function;
         private final Schedule schedule;
@@ -69,7 +66,7 @@ final class Schedules implements AutoCloseable {
             Json.MAPPER.readTree(schedule.input().orElse("{}"));
         } catch (JsonProcessingException e) {
             throw new StartRefused(
-                    "Schedule " + schedule.name() + " of " + function.spec().name() + ": its input is no JSON.", e);
+                    "Schedule " + schedule.name() + " of " + function.spec().name() + ": its input is not JSON.", e);
         }
     }
 
@@ -94,7 +91,6 @@ final class Schedules implements AutoCloseable {
         return entries.stream().map(entry -> entry.next).min(Instant::compareTo).orElseThrow();
     }
 
-    /** When something fires next in a jump, {@code due} being when the next thing of the due list is due. */
     synchronized Optional<Instant> nextInJump(Optional<Instant> due) {
         Instant now = clock.instant();
         return entries.stream()
@@ -113,7 +109,6 @@ final class Schedules implements AutoCloseable {
         return minute.equals(due) ? minute : minute.plus(MINUTE);
     }
 
-    /** Fires what the passing of time has made due. */
     synchronized void fireDue() {
         Instant now = clock.instant();
         for (Entry entry : entries) {
@@ -125,7 +120,7 @@ final class Schedules implements AutoCloseable {
         }
     }
 
-    /** Fires what is due at this step of a jump; minutes that lie behind had nothing due and are left out. */
+    /** Skips minutes in which nothing was due. */
     synchronized void fireInJump() {
         Instant now = clock.instant();
         for (Entry entry : entries) {
@@ -137,7 +132,7 @@ final class Schedules implements AutoCloseable {
         fireDue();
     }
 
-    /** Fires the schedules of one minute beside their minutes. */
+    /** Fires the minute schedules now, outside their minutes. */
     synchronized void fireTick() {
         Instant now = clock.instant();
         entries.stream().filter(Entry::everyMinute).forEach(entry -> fire(entry, now));

@@ -2,10 +2,7 @@ package marketplace.local;
 
 import java.util.concurrent.TimeUnit;
 
-/**
- * Wakes waiting threads after a change. The waiter reads the count, checks the state, and waits for a higher count,
- * so that no change is missed.
- */
+/** The waiter reads the count, checks the state, and waits for a higher count, so that it misses no change. */
 final class Signal {
 
     private long count;
@@ -25,7 +22,6 @@ final class Signal {
         }
     }
 
-    /** Waits for {@code millis} at most. */
     synchronized void await(long seen, long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = millis; count == seen && left > 0; ) {

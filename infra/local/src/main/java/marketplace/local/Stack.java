@@ -28,18 +28,12 @@ import marketplace.table.Table;
 import marketplace.table.TimerList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The whole service in this process, as the template defines it. The program and the tests use the same class. */
+/** The whole service in this process, as the template defines it. */
 public final class Stack implements AutoCloseable {
 
     /**
-     * How to start.
-     *
-     * @param port 0 for any free one
-     * @param data where data outlives the process; empty for a stack in memory
-     * @param strict whether webhook receivers on this machine are refused; the template was read with
-     *     {@link Stack#localValues} for the same
-     * @param limits what limits the callers; no command line reaches this
-     * @param secrets what a deployer would keep in Secrets Manager, by its name; no command line reaches this either
+     * {@code port} 0 takes any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
+     * receivers on this machine. {@code secrets} are the deployer's, by name, as in Secrets Manager.
      */
     public record Options(
             int port,
@@ -48,35 +42,27 @@ public final class Stack implements AutoCloseable {
             Function<Table, RateLimits> limits,
             Map<String, String> secrets) {
 
-        /** With the limits of the deployed edition. */
         public Options(int port, Optional<Path> data, boolean strict) {
             this(port, data, strict, RateCounters::new, Map.of());
         }
 
-        /** Any free port, and nothing kept: what tests want. */
         public static Options forTests() {
             return new Options(0, Optional.empty(), false);
         }
 
-        /** Other limits: a benchmark sends more in a minute than anybody may. */
+        /** A benchmark sends more calls than the limits allow. */
         public Options withLimits(Function<Table, RateLimits> others) {
             return new Options(port, data, strict, others, secrets);
         }
 
-        /** With secrets that the template's parameters name: how a real payment provider is spoken to, say. */
         public Options withSecrets(Map<String, String> texts) {
             return new Options(port, data, strict, limits, texts);
         }
     }
 
-    /** What stands before a queue's name in its URL, for variables of functions. */
     public static final String QUEUE_URLS = LocalQueues.URLS;
 
-    /**
-     * What the template's parameters are here.
-     *
-     * @param strict whether e-mails are verified, as they are by default in the deployed edition
-     */
+    /** The template's parameters locally. With {@code strict}, e-mails are verified, the deployed default. */
     public static Map<String, String> localValues(boolean strict) {
         EmailVerification verification = strict ? EmailVerification.REQUIRED : EmailVerification.OFF;
         return Map.of(
@@ -143,7 +129,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** Starts everything; it serves when this returns. */
+    /** Serves when this returns. */
     public static Stack start(Template template, Options options) throws StartRefused {
         return new Stack(template, options);
     }
@@ -185,56 +171,47 @@ public final class Stack implements AutoCloseable {
         return part;
     }
 
-    /** Where it serves. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + front.port());
     }
 
-    /**
-     * Opens the account that the template's AdminEmail names, where that is {@link LocalAdmin#EMAIL}.
-     *
-     * @param password the password to set; empty for the one that it has, or a new one
-     */
+    /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
         return LocalAdmin.open(data, new DynamoTable(database.client(), tableName), password, clock.instant());
     }
 
-    /** The stack's time. */
     public LocalClock clock() {
         return clock;
     }
 
-    /** Where the books differ from the journal: what {@code ./run audit} would tell of it. */
     public List<Audit.Difference> audit() {
         return database.audit();
     }
 
-    /** The database under the functions, for what is to be measured without them. */
+    /** For measurements of the database without functions. */
     public DynamoDbClient database() {
         return database.client();
     }
 
-    /** Waits until queues and stream have nothing more to hand over at this time. */
+    /** Waits until queues and stream have no more work at this time. */
     public void settle() throws InterruptedException {
         jump.settle();
     }
 
-    /** The queue server dies, and what was queued with it. */
+    /** Simulates a crash of the queue server: queued messages are lost. */
     public void stopQueues() {
         queues.stopServer();
     }
 
-    /** The queue server is back, empty. */
     public void startQueues() {
         queues.startServer();
     }
 
-    /** The mail service takes nothing, until it comes back. */
     public void mailServiceAway(boolean away) {
         mailbox.away(away);
     }
 
-    /** The table's stream goes silent; what is written meanwhile comes after {@link #resumeStream}. */
+    /** Records written meanwhile are read after {@link #resumeStream}. */
     public void pauseStream() {
         streamFeeds.forEach(feed -> feed.pause(true));
     }
@@ -243,7 +220,7 @@ public final class Stack implements AutoCloseable {
         streamFeeds.forEach(feed -> feed.pause(false));
     }
 
-    /** Stops what calls functions, then the functions, then what they stand on. */
+    /** Stops first what calls functions, then the functions, then their services. */
     @Override
     public void close() {
         front.close();
@@ -251,7 +228,7 @@ public final class Stack implements AutoCloseable {
         try {
             if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
                 System.getLogger(Stack.class.getName())
-                        .log(System.Logger.Level.WARNING, "some functions did not end in time");
+                        .log(System.Logger.Level.WARNING, "some functions did not stop in time");
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -11,11 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import marketplace.local.template.Template;
 
-/**
- * The command line: starts a stack and serves until it is stopped.
- *
- * <p>Standard output has only the program's own lines, {@code ready} first. Everything else goes to standard error.
- */
+/** Standard output has only the program's own lines, {@code ready} first; all else goes to standard error. */
 final class StackCommand {
 
     static final String USAGE =
@@ -24,18 +20,16 @@ final class StackCommand {
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
 
-    /** Reads the template with what its parameters are here, or says why it cannot be served. */
     @FunctionalInterface
     interface TemplateSource {
         Template load(Map<String, String> localValues) throws StartRefused;
     }
 
-    /** What the command line asks for. */
     record Settings(Stack.Options stack, boolean demo) {}
 
     private StackCommand() {}
 
-    /** Runs until the process is told to end; the answer, where it comes back at all, is the exit status. */
+    /** Runs until the process is stopped. Returns the exit status if the stack cannot start. */
     static int run(String[] args, TemplateSource template) {
         if (args.length > 0 && args[0].equals("audit")) {
             return AuditCommand.run(List.of(args).subList(1, args.length), System.out);
@@ -71,7 +65,6 @@ final class StackCommand {
         }
     }
 
-    /** Without the variable, the admin's password stays what it was. */
     private static Optional<String> chosenPassword() {
         return Optional.ofNullable(System.getenv("LOCAL_ADMIN_PASSWORD")).filter(password -> !password.isBlank());
     }
@@ -80,14 +73,14 @@ final class StackCommand {
         try {
             return new Demo(stack.uri())
                     .load()
-                    .map(key -> "demo loaded; an API key of its operator: " + key)
-                    .orElse("demo loaded already; its operator is operator@demo.example");
+                    .map(key -> "demo loaded; API key of its operator: " + key)
+                    .orElse("demo already loaded; its operator is operator@demo.example");
         } catch (IOException e) {
             throw new StartRefused(e.getMessage(), e);
         }
     }
 
-    /** The settings in the arguments; empty when they are none that it knows. */
+    /** Empty if an argument is unknown. */
     static Optional<Settings> settings(List<String> args) {
         Deque<String> left = new ArrayDeque<>(args);
         int port = DEFAULT_PORT;

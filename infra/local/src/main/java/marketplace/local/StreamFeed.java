@@ -13,17 +13,12 @@ import marketplace.kernel.Instants;
 import marketplace.local.template.Template.StreamSource;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/**
- * Feeds a function from the table's stream, in order.
- *
- * <p>A failed batch is halved and retried as the template says. Records that keep failing go to the on-failure queue,
- * and the stream continues.
- */
+/** Halves and retries a failed batch. Records that keep failing go to the on-failure queue; the stream continues. */
 final class StreamFeed implements EventSource {
 
     private static final System.Logger LOG = System.getLogger(StreamFeed.class.getName());
 
-    /** Well within the 15 minutes for which an unused position in the stream is good. */
+    /** An unused position in the stream expires after 15 minutes. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
     private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
@@ -135,7 +130,7 @@ final class StreamFeed implements EventSource {
         }
     }
 
-    /** Calls the function; the answer is what it did not get done: the first failed record and all after it. */
+    /** Returns the records that are not done: the first failed one and all after it. */
     private List<ObjectNode> call(List<ObjectNode> batch) throws InterruptedException {
         ObjectNode event = Json.object();
         event.putArray("Records").addAll(batch);
@@ -157,7 +152,7 @@ final class StreamFeed implements EventSource {
     private void giveUp(List<ObjectNode> records) {
         LOG.log(
                 System.Logger.Level.ERROR,
-                function.spec().name() + " gives up " + records.size() + " records of the stream");
+                function.spec().name() + " failed permanently for " + records.size() + " stream records");
         source.onFailureQueue().ifPresent(queue -> {
             try {
                 String body = Json.MAPPER.writeValueAsString(failure(new ArrayList<>(records)));
@@ -165,7 +160,7 @@ final class StreamFeed implements EventSource {
                         .sendMessage(
                                 send -> send.queueUrl(LocalQueues.url(queue)).messageBody(body));
             } catch (IOException | SdkException e) {
-                LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not take failed records", e);
+                LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not accept failed records", e);
             }
         });
     }

@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The filter patterns of a stream event source.
- *
- * <p>Only lists of texts are supported, nested as deep as the record. Any other pattern refuses the start, because it
- * could match differently when deployed.
+ * Supports nested lists of texts only. Any other pattern refuses the start: it could match differently when deployed.
  */
 record StreamFilter(List<Map<String, Object>> patterns) {
 
@@ -31,11 +28,10 @@ record StreamFilter(List<Map<String, Object>> patterns) {
                 && texts.stream().allMatch(String.class::isInstance)) {
             return;
         }
-        throw new StartRefused("Function " + function + ": the local stack does not serve the stream filter at '"
-                + path.replaceFirst("^\\.", "") + "'; it serves lists of texts.");
+        throw new StartRefused("Function " + function + ": the local stack does not support the stream filter at '"
+                + path.replaceFirst("^\\.", "") + "'; it supports lists of texts.");
     }
 
-    /** Whether any pattern matches, or there is none. */
     boolean matches(JsonNode record) {
         return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> matches(pattern, record));
     }

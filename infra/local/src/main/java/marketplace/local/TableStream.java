@@ -10,11 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/**
- * One reader's position in the table's stream, stored with the data.
- *
- * <p>DynamoDB Local has one open shard at a time. The successor of a closed shard names it as its parent.
- */
+/** A stored position in the stream. DynamoDB Local has one open shard; its successor names it as its parent. */
 final class TableStream {
 
     private static final int READ_LIMIT = 1000;
@@ -34,10 +30,7 @@ final class TableStream {
         this.file = "stream-position-" + reader;
     }
 
-    /**
-     * At the position that was kept. Where none was, or what it names is gone: at the beginning of a new table's
-     * stream, and at the end of an old one's, since the minute tick finds what that leaves out.
-     */
+    /** Without a valid position: at the beginning of a new table's stream, at the end of an old one's. */
     static TableStream open(LocalDatabase database, DataFolder data, String reader) {
         TableStream stream = new TableStream(database, data, reader);
         List<Shard> shards = stream.shards();
@@ -65,7 +58,6 @@ final class TableStream {
         return shardId;
     }
 
-    /** The next records; none at the stream's end. */
     List<ObjectNode> read() {
         while (true) {
             GetRecordsResponse page = page();
@@ -98,7 +90,7 @@ final class TableStream {
         }
     }
 
-    /** Everything read so far has been handed over. */
+    /** Call after everything read so far is processed. */
     void keepPosition() {
         lastRead.ifPresent(sequenceNumber -> data.write(file, shardId + " " + sequenceNumber));
     }

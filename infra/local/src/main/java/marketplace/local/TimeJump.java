@@ -11,16 +11,14 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 
 /**
- * Advances the local clock from one due time to the next, and waits until all due work is done.
- *
- * <p>Afterwards the state is as if the time had passed: timers, queue delays and schedules ran in order, each at its
- * own time. Timers due since the last full minute run at once.
+ * Advances the local clock from one due time to the next, and waits until all due work is done. Timers, queue delays
+ * and schedules run in order, each at its own time. Timers due since the last full minute run at once.
  */
 final class TimeJump {
 
     static final Duration LONGEST = Duration.ofDays(366);
 
-    /** So many steps follow from each other at one instant; what takes more goes on with the next minute. */
+    /** Limit of consecutive ticks at one instant; further work continues with the next minute. */
     private static final int MOST_TICKS = 100;
 
     private final LocalClock clock;
@@ -47,10 +45,9 @@ final class TimeJump {
         this.activity = activity;
     }
 
-    /** Jumps; one at a time. */
     void advance(Duration by) throws InterruptedException {
         if (!running.tryLock()) {
-            throw new Problem(ErrorCode.CONFLICT, "Another jump is running; wait until it has answered.");
+            throw new Problem(ErrorCode.CONFLICT, "Another jump is running. Retry when it has answered.");
         }
         try {
             jump(by);
@@ -82,7 +79,7 @@ final class TimeJump {
         settle();
     }
 
-    /** Ticks for what is due, and for what that makes due at once, as long as it gets done. */
+    /** Ticks until nothing more is due, or a tick handles nothing. */
     private void doWhatIsDue() throws InterruptedException {
         Instant now = clock.instant();
         List<Timer> due = dueTimes.overdue(now);
@@ -97,7 +94,7 @@ final class TimeJump {
         }
     }
 
-    /** The next instant at which something happens, or {@code target} when nothing does before it. */
+    /** Returns {@code target} if nothing happens before it. */
     private Instant next(Instant target) {
         Instant now = clock.instant();
         Stream<Instant> visible = queues.stream().map(QueueFeed::next).flatMap(Optional::stream);
@@ -108,7 +105,7 @@ final class TimeJump {
                 .orElse(target);
     }
 
-    /** Waits until all that is to be done at this instant has been done, and all that followed from it. */
+    /** Waits until all work of this instant is done, including what follows from it. */
     void settle() throws InterruptedException {
         while (true) {
             long seen = activity.begun();

@@ -19,18 +19,15 @@ import scala.reflect.ClassTag;
 import scala.runtime.BoxedUnit;
 
 /**
- * An ElasticMQ queue that uses the local clock and reports when its next message becomes visible.
- *
- * <p>ElasticMQ computes delays from the machine's time, so the time of a new message is set here, inside the queue's
- * own actor.
+ * An ElasticMQ queue on the local clock. ElasticMQ computes delays from the machine's time, so the time of a new
+ * message is set here, inside the queue's own actor.
  */
 @SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
 final class TimedQueue extends QueueActor {
 
-    /** What the queue answers when nothing waits in it. */
     static final long NEVER = Long.MAX_VALUE;
 
-    /** Asks for the time, in milliseconds since the epoch, at which the next message is visible. */
+    /** Asks for the time, in epoch milliseconds, at which the next message is visible. */
     enum NextVisible {
         QUESTION
     }

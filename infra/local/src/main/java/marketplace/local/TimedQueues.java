@@ -24,7 +24,6 @@ final class TimedQueues extends QueueManagerActor {
     private final Map<String, ActorRef> made;
     private final Function<String, LongConsumer> listeners;
 
-    /** Notes each queue that it makes in {@code made}. */
     TimedQueues(InstantSource clock, Map<String, ActorRef> made, Function<String, LongConsumer> listeners) {
         super(now(clock), StrictSQSLimits$.MODULE$, Option.empty());
         this.clock = clock;

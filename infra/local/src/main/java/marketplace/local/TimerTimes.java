@@ -9,16 +9,13 @@ import marketplace.kernel.Timer;
 import marketplace.table.TimerList;
 
 /**
- * Computes when the due list next needs a tick.
- *
- * <p>A jump must not stop at every minute of three months because one timer keeps failing: such a timer gets {@link
- * #PATIENCE} ticks of its own, then waits for the ticks of others.
+ * Computes when the due list next needs a tick. A timer that keeps failing gets {@link #PATIENCE} ticks of its own,
+ * then waits for the ticks of others, so that a jump does not stop at every minute of three months.
  */
 final class TimerTimes {
 
     private static final int PATIENCE = 10;
 
-    /** Later than all that is ever due. */
     private static final Instant END = Instant.parse("9999-12-31T23:59:59.999Z");
 
     private static final int MANY = 1000;
@@ -35,7 +32,7 @@ final class TimerTimes {
         this.database = database;
     }
 
-    /** When a tick is wanted; not after {@code now} when it is wanted at once. */
+    /** Not after {@code now} if a tick is needed at once. */
     Optional<Instant> next(Instant now) {
         List<Timer> before = overdue;
         read(now);
@@ -46,7 +43,7 @@ final class TimerTimes {
         return future.stream().min(Instant::compareTo);
     }
 
-    /** What is due at {@code now} and was not done; to look at it takes none of its patience. */
+    /** Timers that are due and not done. Does not count as a tick. */
     List<Timer> overdue(Instant now) {
         read(now);
         return overdue;

@@ -26,12 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/**
- * The functions' database client, which reports each write, so that the stream is read only when there is something
- * to read.
- *
- * <p>Calls that functions may not make are refused, as by the deployed policies.
- */
+/** Counts writes, so that the stream is read only when needed. Refuses calls that the deployed policies refuse. */
 final class WatchedDynamoDb implements DynamoDbClient {
 
     private final DynamoDbClient database;
@@ -42,7 +37,6 @@ final class WatchedDynamoDb implements DynamoDbClient {
         this.database = database;
     }
 
-    /** How many writes have ended. */
     long writes() {
         return writes.get();
     }
@@ -116,8 +110,8 @@ final class WatchedDynamoDb implements DynamoDbClient {
     }
 
     /**
-     * DynamoDB Local answers a transaction when its commit is queued; a kill right then would lose what a caller was
-     * told is done. Its one thread works in order, so whatever it answers next comes after the commit.
+     * DynamoDB Local answers a transaction when its commit is queued; a kill right then would lose a confirmed write.
+     * Its single thread works in order, so its next answer comes after the commit.
      */
     private void awaitCommit() {
         database.listTables(list -> list.limit(1));

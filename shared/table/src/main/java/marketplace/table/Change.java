@@ -5,16 +5,14 @@ import java.time.Instant;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
 
-/**
- * A change of one attribute by an update. Used where several writers change one item concurrently, such as counters.
- */
+/** A change of one attribute by an update, for items that several writers change concurrently, such as counters. */
 public sealed interface Change {
 
     String attribute();
 
     record Set(String attribute, Object value) implements Change {}
 
-    /** Adds to a number; an absent attribute counts as zero. */
+    /** An absent attribute counts as zero. */
     record Add(String attribute, long amount) implements Change {}
 
     record Remove(String attribute) implements Change {}

@@ -11,10 +11,8 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 
 /**
- * All changes of one use-case, in one transaction.
- *
- * <p>If several conditions fail, the earliest write's error is reported, so the order of writes is the documented
- * precedence of errors.
+ * All changes of one use-case, in one transaction. If several conditions fail, the earliest write's error is reported:
+ * the order of writes is the documented precedence of errors.
  */
 public record Commit(List<Write> writes) {
 
@@ -45,17 +43,14 @@ public record Commit(List<Write> writes) {
         return new Commit(Stream.concat(writes.stream(), more.stream()).toList());
     }
 
-    /** Adds an event. */
     public Commit emit(Event event) {
         return and(Outbox.write(event));
     }
 
-    /** Adds a background job. */
     public Commit job(Job job) {
         return due(JobOutbox.due(job));
     }
 
-    /** Adds timers. */
     public Commit due(Timer... dues) {
         List<Write> writes = new ArrayList<>();
         for (Timer due : dues) {
@@ -68,7 +63,7 @@ public record Commit(List<Write> writes) {
         return writes.isEmpty();
     }
 
-    /** DynamoDB refuses this too, but only when the commit is sent, far from the code that added the second write. */
+    /** DynamoDB refuses this only when the commit is sent, far from the code that added the second write. */
     private static void requireOneWritePerKey(List<Write> writes) {
         Set<Key> seen = new HashSet<>();
         for (Write write : writes) {

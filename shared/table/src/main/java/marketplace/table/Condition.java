@@ -8,49 +8,41 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
 
 /**
- * What must be true of the item in place for a write to happen.
- *
- * <p>A closed vocabulary instead of expression text: no caller's string can ever become part of an expression, and the
- * in-memory table and dry runs evaluate exactly what the database does.
+ * What must be true of the existing item for a write to happen. A closed vocabulary: callers' strings never become part
+ * of an expression, and the in-memory table and dry runs evaluate exactly what the database does.
  */
 public sealed interface Condition {
 
-    /** No condition. */
     record Always() implements Condition {}
 
-    /** An item exists at the key. */
     record Exists() implements Condition {}
 
-    /** No item exists at the key. */
     record Absent() implements Condition {}
 
-    /** The attribute is not there; true as well where there is no item. */
+    /** The attribute is absent; also true if there is no item. */
     record Lacks(String attribute) implements Condition {}
 
-    /** The attribute has this value (a String, BigDecimal or Boolean). */
+    /** The value is a String, BigDecimal or Boolean. */
     record Is(String attribute, Object value) implements Condition {}
 
-    /** The attribute is there and less than this value (both String, or both BigDecimal). */
+    /** Both values are Strings, or both BigDecimals. False for an absent attribute. */
     record Below(String attribute, Object value) implements Condition {}
 
-    /** The attribute is there and not less than this value. */
     record AtLeast(String attribute, Object value) implements Condition {}
 
-    /** Every one of them is true. */
     record All(List<Condition> conditions) implements Condition {
         public All {
             conditions = requireSome(conditions);
         }
     }
 
-    /** At least one of them is true. */
     record Any(List<Condition> conditions) implements Condition {
         public Any {
             conditions = requireSome(conditions);
         }
     }
 
-    /** Whether it is true of the item, as the database would find. Values of different types are neither equal nor ordered. */
+    /** Evaluates the condition as the database does. Values of different types are neither equal nor ordered. */
     default boolean holds(Optional<Item> existing) {
         return switch (this) {
             case Always _ -> true;
@@ -88,7 +80,6 @@ public sealed interface Condition {
         return value(item, attribute).flatMap(value -> compare(value, limit));
     }
 
-    /** Empty when the two have no order. */
     private static Optional<Integer> compare(Object one, Object other) {
         return switch (one) {
             case BigDecimal number when other instanceof BigDecimal to -> Optional.of(number.compareTo(to));
@@ -144,17 +135,14 @@ public sealed interface Condition {
         return new AtLeast(attribute, BigDecimal.valueOf(value));
     }
 
-    /** The attribute, a stored instant, is before {@code instant}. */
     static Condition before(String attribute, Instant instant) {
         return new Below(attribute, Instants.text(instant));
     }
 
-    /** The attribute, a stored instant, is not before {@code instant}. */
     static Condition notBefore(String attribute, Instant instant) {
         return new AtLeast(attribute, Instants.text(instant));
     }
 
-    /** The attribute, a stored instant, is not after {@code instant}. */
     static Condition notAfter(String attribute, Instant instant) {
         return any(is(attribute, Instants.text(instant)), before(attribute, instant));
     }

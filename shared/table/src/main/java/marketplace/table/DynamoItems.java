@@ -8,7 +8,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Converts items to and from the DynamoDB client's form. Public because the table's stream delivers items too. */
+/** Public because the table's stream delivers items too. */
 public final class DynamoItems {
 
     private DynamoItems() {}
@@ -34,7 +34,7 @@ public final class DynamoItems {
             case List<?> list ->
                 AttributeValue.fromL(list.stream().map(DynamoItems::value).toList());
             case Map<?, ?> map -> AttributeValue.fromM(encode(map));
-            default -> throw new IllegalArgumentException("no attribute can be a " + value.getClass());
+            default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         };
     }
 
@@ -63,7 +63,7 @@ public final class DynamoItems {
             }
             case M -> decode(value.m());
             case SS, NS, BS, NUL, UNKNOWN_TO_SDK_VERSION ->
-                throw new IllegalStateException("an attribute of type " + value.type() + ", which we never store");
+                throw new IllegalStateException("an attribute of type " + value.type() + ", which is never stored");
         };
     }
 }

@@ -36,10 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * The table in DynamoDB.
- *
- * <p>It translates every outcome: a failed condition is a Problem or a {@link LostRace}, transient failures are retried
- * for 10 s, and anything else is a fault.
+ * The table in DynamoDB. A failed condition is a Problem or a {@link LostRace}; transient failures are retried for 10
+ * s.
  */
 public final class DynamoTable implements Table {
 
@@ -160,7 +158,7 @@ public final class DynamoTable implements Table {
 
     /**
      * Always a transaction, even for one write: only transactions carry a token. Without one, a write repeated after a
-     * timeout could undo a later write, or fail its own condition.
+     * timeout could undo a later write.
      */
     @Override
     public void commit(Commit commit) {
@@ -191,7 +189,7 @@ public final class DynamoTable implements Table {
         }
     }
 
-    /** Whether some write was not evaluated, so that a retry may give another result. */
+    /** True if some write was not evaluated, so that a retry may give another result. */
     private static boolean isUndecided(TransactionCanceledException cancelled) {
         return firstReason(cancelled)
                 .filter(reason -> switch (reason.code()) {
@@ -201,7 +199,6 @@ public final class DynamoTable implements Table {
                 .isPresent();
     }
 
-    /** The error of the earliest write whose condition failed. */
     private static RuntimeException verdict(Commit commit, TransactionCanceledException cancelled) {
         return firstReason(cancelled)
                 .map(reason -> {

@@ -3,10 +3,7 @@ package marketplace.table;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/**
- * Converts writes to transaction actions. Each returns the item that failed its condition, so that the error can
- * describe it.
- */
+/** Each action returns the item that failed its condition, so that the error can describe it. */
 final class DynamoWrites {
 
     private static final ReturnValuesOnConditionCheckFailure OLD = ReturnValuesOnConditionCheckFailure.ALL_OLD;

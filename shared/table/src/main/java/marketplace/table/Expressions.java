@@ -10,28 +10,25 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Builds the expressions of one request.
- *
- * <p>All names and values are placeholders, so neither reserved words nor callers' texts can change an expression.
+ * Builds the expressions of one request. All names and values are placeholders, so neither reserved words nor callers'
+ * texts can change an expression.
  */
 final class Expressions {
 
     private final Map<String, String> placeholders = new HashMap<>();
     private final Map<String, AttributeValue> values = new HashMap<>();
 
-    /** Names by placeholder; null when there are none, because DynamoDB refuses an empty map. */
+    /** Null when there are none: DynamoDB refuses an empty map. */
     Map<String, String> names() {
         Map<String, String> names = new HashMap<>();
         placeholders.forEach((name, placeholder) -> names.put(placeholder, name));
         return names.isEmpty() ? null : names;
     }
 
-    /** Values by placeholder; null when there are none. */
     Map<String, AttributeValue> values() {
         return values.isEmpty() ? null : values;
     }
 
-    /** The condition; empty when it always holds. */
     Optional<String> condition(Condition condition) {
         // Decided before rendering: DynamoDB refuses unused placeholders.
         return alwaysHolds(condition) ? Optional.empty() : Optional.of(rendered(condition));
@@ -53,7 +50,7 @@ final class Expressions {
 
     private String rendered(Condition condition) {
         return switch (condition) {
-            case Condition.Always _ -> throw new IllegalStateException("nothing to ask");
+            case Condition.Always _ -> throw new IllegalStateException("no condition to render");
             case Condition.Exists _ -> "attribute_exists(" + name(Item.PK) + ")";
             case Condition.Absent _ -> "attribute_not_exists(" + name(Item.PK) + ")";
             case Condition.Lacks lacks -> "attribute_not_exists(" + name(lacks.attribute()) + ")";

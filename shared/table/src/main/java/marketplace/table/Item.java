@@ -17,23 +17,18 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
- * One stored item: attributes by name.
- *
- * <p>{@link RecordMapper} converts records. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null is
- * never stored; absent and null are the same.
+ * One stored item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null and absent are the
+ * same.
  */
 public final class Item {
 
     static final String PK = "pk";
     static final String SK = "sk";
 
-    /**
-     * The table's time-to-live attribute, in seconds since the epoch. DynamoDB deletes late, so conditions must test
-     * expiry too.
-     */
+    /** The time-to-live attribute, in epoch seconds. DynamoDB deletes late, so conditions must test expiry too. */
     public static final String TTL = "ttl";
 
-    /** Counts the changes of a record. Every change requires the version that was read. */
+    /** Every change of a record requires the version that was read, and increments it. */
     public static final String VERSION = "version";
 
     private final Map<String, Object> attributes;
@@ -42,7 +37,6 @@ public final class Item {
         this.attributes = attributes;
     }
 
-    /** Copies the attributes and normalises numbers. */
     public static Item of(Map<String, Object> attributes) {
         return new Item(copy(attributes));
     }
@@ -51,7 +45,6 @@ public final class Item {
         return new Builder().put(PK, key.pk()).put(SK, key.sk());
     }
 
-    /** A map without a key, to be nested in another item. */
     public static Builder nested() {
         return new Builder();
     }
@@ -84,7 +77,6 @@ public final class Item {
         return Optional.ofNullable((BigDecimal) attributes.get(name));
     }
 
-    /** The amount that {@link Builder#put(String, Money)} stored. */
     public Money money(String name) {
         return new Money(number(name));
     }
@@ -110,12 +102,10 @@ public final class Item {
         return ((byte[]) require(name)).clone();
     }
 
-    /** An absent list is empty. */
     public List<String> texts(String name) {
         return list(name).stream().map(String.class::cast).toList();
     }
 
-    /** An absent list is empty. */
     @SuppressWarnings("unchecked") // Builder and codec store only maps with string keys.
     public List<Item> items(String name) {
         return list(name).stream()
@@ -128,7 +118,6 @@ public final class Item {
         return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::new);
     }
 
-    /** A map of strings, whole numbers (as Long), flags and maps of these. An absent map is empty. */
     public Map<String, Object> map(String name) {
         return plain((Map<?, ?>) attributes.getOrDefault(name, Map.of()));
     }
@@ -179,7 +168,6 @@ public final class Item {
         return attributes.keySet().hashCode() * 31 + Objects.hash(attributes.get(PK), attributes.get(SK));
     }
 
-    /** Equality that compares byte arrays by content. */
     private static boolean same(Object one, Object other) {
         return switch (one) {
             case byte[] bytes -> other instanceof byte[] others && Arrays.equals(bytes, others);
@@ -200,7 +188,7 @@ public final class Item {
         return attributes.toString();
     }
 
-    /** Collects attributes. Null and empty optional values are left out. */
+    /** Null and empty optional values are left out. */
     public static final class Builder {
 
         private final Map<String, Object> attributes = new TreeMap<>();
@@ -258,7 +246,6 @@ public final class Item {
             return set(name, maps);
         }
 
-        /** The counterpart of {@link Item#map}. */
         public Builder putMap(String name, Map<String, Object> values) {
             return set(name, stored(values));
         }
@@ -300,7 +287,7 @@ public final class Item {
             case byte[] bytes -> bytes.clone();
             case List<?> list -> list.stream().map(Item::copyValue).toList();
             case Map<?, ?> map -> copy(map);
-            default -> throw new IllegalArgumentException("no attribute can be a " + value.getClass());
+            default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         };
     }
 

@@ -145,7 +145,6 @@ public final class Keys {
         return new Key(dueShard(shard) + "/LEASE", "LEASE");
     }
 
-    /** Takes the SHA-256 of caller, operation and key, in hex. */
     public static Key idempotency(String sha256) {
         return new Key("IDEM#" + sha256, "ANSWER");
     }
@@ -161,29 +160,25 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** All items of an account: patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
 
-    /** Takes a normalised e-mail of at most 254 characters. */
     public static Key email(String email) {
         return new Key("EMAIL#" + email, "EMAIL");
     }
 
-    /** Takes the SHA-256 of issuer and subject, in hex. */
     public static Key subject(String sha256) {
         return new Key(SUBJECTS + sha256, "SUBJECT");
     }
 
-    /** Prefix of the sort keys of pattern 54, in the account's collection. */
     public static final String SUBJECTS = "SUBJECT#";
 
     public static Key session(SessionId session) {
         return new Key(SESSIONS + session, "SESSION");
     }
 
-    /** Prefix of the sort keys of pattern 31, in the account's collection. */
     public static final String SESSIONS = "SES#";
 
     public static Key apiKey(AccountId account, KeyId key) {
@@ -192,35 +187,28 @@ public final class Keys {
 
     public static final String API_KEYS = "KEY#";
 
-    /** Takes the SHA-256 of the raw key, in hex. */
     public static Key apiKeyHash(String sha256) {
         return new Key("KEYHASH#" + sha256, "KEY");
     }
 
-    /** Takes a validated agentId. */
     public static Key agentIdentity(String agentId) {
         return new Key(AGENTS + agentId, "IDENTITY");
     }
 
-    /** Prefix of the sort keys of pattern 30, in the account's collection. */
     public static final String AGENTS = "AGENT#";
 
-    /** Takes the SHA-256 of the signature, in hex. */
     public static Key acceptedSignature(String sha256) {
         return new Key("SIGNATURE#" + sha256, "SIGNATURE");
     }
 
-    /** Takes a normalised e-mail, a constant purpose, and a selector of letters and digits. */
     public static Key challenge(String email, String purpose, String selector) {
         return new Key(challenges(email), purpose + "#" + selector);
     }
 
-    /** All challenges of an e-mail: patterns 25, 26. */
     public static String challenges(String email) {
         return "CHALLENGE#" + email;
     }
 
-    /** Takes a normalised e-mail. */
     public static Key latestSignup(String email) {
         return new Key(challenges(email), "LATEST");
     }
@@ -236,7 +224,6 @@ public final class Keys {
         return new Key(AUDIT, entry.value());
     }
 
-    /** The partition of {@link #INDEX_1} with the entries about one subject; takes a validated id. */
     public static String auditOf(String subject) {
         return "AUDIT#" + subject;
     }
@@ -247,12 +234,11 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** All items of a human: patterns 6, 28, 29. */
+    /** Patterns 6, 28, 29. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
 
-    /** Takes a validated username in lower case. */
     public static Key username(String username) {
         return new Key("USERNAME#" + username, "USERNAME");
     }
@@ -274,7 +260,6 @@ public final class Keys {
 
     public static final String BLOCKS = "BLOCK#";
 
-    /** Prefix of the sort keys of pattern 53, in the blocked account's collection. */
     public static final String BLOCKED_BY = "BLOCKEDBY#";
 
     /** Present if anyone has ever blocked the account's human. Usually absent, which saves further reads. */
@@ -282,7 +267,6 @@ public final class Keys {
         return new Key(accountCollection(blocked), "BLOCKED");
     }
 
-    /** Takes the SHA-256 of the check's code, in hex. */
     public static Key identityCheck(String sha256) {
         return new Key("CHECK#" + sha256, "CHECK");
     }
@@ -291,7 +275,6 @@ public final class Keys {
         return new Key(UPLOADS + upload, "UPLOAD");
     }
 
-    /** Prefix of the sort keys of pattern 52, in the account's collection. */
     public static final String UPLOADS = "UPL#";
 
     // Bounties, applications and submissions.
@@ -300,7 +283,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** A bounty and everything that belongs to it: patterns 9, 10, 11, 27, 39. */
+    /** Patterns 9, 10, 11, 27, 39. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -324,15 +307,12 @@ public final class Keys {
         return new Key(bountyCollection(bounty), submissions(application) + submission);
     }
 
-    /** Prefix of the sort keys of pattern 27 for one application. */
     public static String submissions(ApplicationId application) {
         return SUBMISSIONS + application + "#";
     }
 
-    /** Prefix of the sort keys of pattern 27. */
     public static final String SUBMISSIONS = "SBM#";
 
-    /** References an application; the application itself is in its bounty's collection. */
     public static Key applicationOf(HumanId human, ApplicationId application) {
         return new Key(humanCollection(human), APPLICATIONS + application);
     }
@@ -351,17 +331,14 @@ public final class Keys {
         return new Key(bountyListings(facet, shard), bounty.value());
     }
 
-    /** The partition of pattern 20 in the table, and of pattern 21 in {@link #INDEX_1}. */
     public static String bountyListings(String facet, int shard) {
         return "LIST#" + facet + "#" + shard;
     }
 
-    /** The sort key of pattern 21. */
     public static String bountyPrice(Money price, BountyId bounty) {
         return bountyPrice(price) + bounty;
     }
 
-    /** Prefix of the sort keys of pattern 21 with this price. */
     public static String bountyPrice(Money price) {
         return rank(price.cents()) + "#";
     }
@@ -374,7 +351,6 @@ public final class Keys {
         return "TOP#" + facet + "#" + shard;
     }
 
-    /** One partition: few bounties wait for review at a time. */
     public static final String REVIEWS = "REVIEW";
 
     public static Key review(BountyId bounty) {
@@ -391,12 +367,11 @@ public final class Keys {
 
     // Money: the ledger and spend counters.
 
-    /** Takes the name of the ledger account, such as {@code wallet:acc_…}. */
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
     }
 
-    /** A ledger account: patterns 41, 42, 56, 57. */
+    /** Patterns 41, 42, 56, 57. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -412,7 +387,6 @@ public final class Keys {
     /** Shards of one day of the journal: every ledger transaction writes here. */
     public static final int JOURNAL_SHARDS = 8;
 
-    /** Computed from the transaction's id and time alone. */
     public static Key journal(TransactionId transaction, Instant at) {
         int shard = Math.floorMod(transaction.value().hashCode(), JOURNAL_SHARDS);
         return new Key(journalDay(LocalDate.ofInstant(at, ZoneOffset.UTC), shard), transaction.value());
@@ -424,12 +398,10 @@ public final class Keys {
 
     public static final String JOURNAL = "JRN#";
 
-    /** Sorts before every transaction of that millisecond. */
     public static String firstTransaction(Instant at) {
         return Ids.of(IdKind.TRANSACTION, at, new byte[ID_ENTROPY]);
     }
 
-    /** Sorts after every transaction of that millisecond. */
     public static String lastTransaction(Instant at) {
         byte[] most = new byte[ID_ENTROPY];
         Arrays.fill(most, (byte) 0xff);
@@ -443,14 +415,12 @@ public final class Keys {
         return new Key(ledgerCollection(account), API_KEYS + key);
     }
 
-    /** Exists while the wallet has a cap per bounty. */
     public static Key bountySpends(String account, BountyId bounty) {
         return new Key(ledgerCollection(account), BOUNTY_SPENDS + bounty);
     }
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
 
-    /** Takes the SHA-256 of an event's id, in hex. */
     public static Key told(String sha256) {
         return new Key("TOLD#" + sha256, "EVENT");
     }
@@ -463,7 +433,6 @@ public final class Keys {
 
     public static final String ESCROW = "ESC#";
 
-    /** Takes kind and id of the escrow's subject. */
     public static Key escrowOf(String subject) {
         return new Key("ESCROWOF#" + subject, "ESCROW");
     }
@@ -478,12 +447,9 @@ public final class Keys {
 
     public static final String DISPUTES = "DISPUTES";
 
-    /** One collection, oldest first: disputes are few. */
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
     }
-
-    // Incoming payments and refunds.
 
     public static Key checkout(CheckoutId checkout) {
         return new Key(CHECKOUT + checkout, "CHECKOUT");
@@ -491,12 +457,10 @@ public final class Keys {
 
     public static final String CHECKOUT = "CHK#";
 
-    /** Takes a validated code. */
     public static Key checkoutCode(String code) {
         return new Key("CODE#" + code, "CHECKOUT");
     }
 
-    /** The owner's reference to a link. The state is in its checkout. */
     public static Key paymentLink(AccountId owner, PaymentLinkId link) {
         return new Key(paymentLinkCollection(owner), link.value());
     }
@@ -515,15 +479,12 @@ public final class Keys {
 
     private static final String AUTO_TOP_UP = "AUTOTOPUP";
 
-    /** For readers of the whole table. */
     public static boolean isAutoTopUp(Key key) {
         return key.sk().equals(AUTO_TOP_UP);
     }
 
-    /** The partition of {@link #INDEX_1} of pattern 66: only wallets with a pending check. */
     public static final String WALLETS_TO_CHECK = "WALLETS";
 
-    /** The sort key of pattern 66. */
     public static String walletCheck(Instant at, AccountId account) {
         return Instants.text(at) + "#" + account;
     }
@@ -559,36 +520,29 @@ public final class Keys {
 
     public static final String REFUNDS = "REFUNDS#";
 
-    /** Takes our constant for the provider and the SHA-256 of its event id, in hex. */
     public static Key providerEvent(String provider, String sha256) {
         return new Key("PROVIDER#" + provider + "#" + sha256, "EVENT");
     }
 
-    /** Takes the SHA-256 of the provider's id, in hex. */
     public static Key clawback(AccountId payer, String sha256) {
         return new Key(clawbackCollection(payer), CLAWBACKS + sha256);
     }
 
-    /** What providers took back from one payer: patterns 72, 73. */
     public static String clawbackCollection(AccountId payer) {
         return "CLAWBACKS#" + payer;
     }
 
-    /** Prefix of the sort keys of pattern 72. */
     public static final String CLAWBACKS = "CLAWBACK#";
 
     public static Key chargebacksStanding(AccountId payer) {
         return new Key(clawbackCollection(payer), "STANDING");
     }
 
-    /** One partition: one item a day. */
     public static final String RECONCILIATIONS = "RECONCILIATIONS";
 
     public static Key reconciliation(LocalDate day) {
         return new Key(RECONCILIATIONS, day.toString());
     }
-
-    // Transfers and payouts.
 
     public static Key transfer(TransferId transfer) {
         return new Key(TRANSFERS + transfer, "TRANSFER");
@@ -605,7 +559,6 @@ public final class Keys {
         return "TRANSFERS#" + participant;
     }
 
-    /** Takes a normalised e-mail. */
     public static Key heldTransfer(String email, TransferId transfer) {
         return new Key(heldCollection(email), transfer.value());
     }
@@ -634,17 +587,13 @@ public final class Keys {
         return new Key(accountCollection(account), "PAYOUTACCOUNT");
     }
 
-    /** Takes the SHA-256 of the visit's code, in hex. */
     public static Key payoutVisit(String sha256) {
         return new Key("VISIT#" + sha256, "VISIT");
     }
 
-    /** Takes the sandbox's name of the account. */
     public static Key sandboxAccount(String account) {
         return new Key("SANDBOX#" + account, "ACCOUNT");
     }
-
-    // Webhooks.
 
     public static Key endpoint(AccountId account, EndpointId endpoint) {
         return new Key(accountCollection(account), ENDPOINTS + endpoint);
@@ -659,7 +608,6 @@ public final class Keys {
 
     public static final String ENDPOINT_COUNTS = "ENDPOINTS#";
 
-    /** The owner is as for {@link #endpointCount}. */
     public static Key delivery(String owner, DeliveryId delivery) {
         return new Key(deliveryCollection(owner), delivery.value());
     }
@@ -668,7 +616,6 @@ public final class Keys {
         return "DLV#" + owner;
     }
 
-    /** The partition of {@link #INDEX_1} with the endpoint's deliveries. */
     public static String deliveriesOfEndpoint(EndpointId endpoint) {
         return "WHE#" + endpoint;
     }
@@ -680,7 +627,6 @@ public final class Keys {
         return String.format(Locale.ROOT, "%012d", number);
     }
 
-    /** The sort key of patterns 61 and 75. */
     public static String tail(Id id) {
         return id.value().substring(id.value().indexOf('_') + 1);
     }

@@ -1,9 +1,6 @@
 package marketplace.table;
 
-/**
- * A conflict: an item changed after it was read. Nothing is wrong with the request, so the use-case can be decided
- * again.
- */
+/** An item changed after it was read. The request is valid, so the use-case is decided again. */
 public final class LostRace extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -15,17 +15,15 @@ import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
 /**
- * Merges several partitions into one list, greatest sort key first.
- *
- * <p>Lists that the whole marketplace writes to are sharded. Sort keys must be unique across the partitions, so that
- * the last one is a position in all of them.
+ * Merges several partitions into one list, greatest sort key first. Sort keys must be unique across the partitions, so
+ * that the last one is a position in all of them.
  */
 public final class MergedRead {
 
     /** Bounds the cost of a page under a selective filter; such a page may be short and still have a next. */
     public static final int MAX_ROUNDS = 5;
 
-    /** Extra items read per partition and round, so that one round is usually enough. */
+    /** Extra items per partition and round, so that one round is usually enough. */
     private static final int RESERVE = 5;
 
     private final Table table;
@@ -38,11 +36,7 @@ public final class MergedRead {
         this.after = after;
     }
 
-    /**
-     * Returns the first {@code limit} items that pass the filter after a position of an earlier page.
-     *
-     * @param partitions their direction and limit are set here
-     */
+    /** Returns the first {@code limit} items that pass the filter. */
     public static Page<Item> page(
             Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
         int share = 2 * limit / partitions.size() + RESERVE;
@@ -81,7 +75,6 @@ public final class MergedRead {
         return new Page<>(found, parts.stream().allMatch(Part::isDone) ? Optional.empty() : position);
     }
 
-    /** Reads the next items of these partitions in parallel. */
     private void read(List<Part> hungry) {
         if (hungry.size() == 1) {
             hungry.getFirst().take(table.query(hungry.getFirst().next));
@@ -106,7 +99,6 @@ public final class MergedRead {
         }
     }
 
-    /** One partition: the items read but not yet merged, and the position of the next read. */
     private static final class Part {
 
         private final Deque<Item> read = new ArrayDeque<>();
@@ -123,7 +115,7 @@ public final class MergedRead {
             next = next.after(page.next());
         }
 
-        /** Whether the next item is unknown; nothing can be merged until it is read. */
+        /** Nothing can be merged until the next item of every partition is known. */
         private boolean isHungry() {
             return read.isEmpty() && more;
         }

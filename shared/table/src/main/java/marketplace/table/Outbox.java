@@ -11,17 +11,13 @@ import marketplace.kernel.Timer;
 import marketplace.kernel.Wire;
 
 /**
- * Events waiting for delivery.
- *
- * <p>An event is stored as a timer: the table's stream finds it at once, or the minute tick finds it {@link
- * #SWEEP_DELAY} later if the stream fails. Fan-out removes it.
+ * Events waiting for delivery, stored as timers: the table's stream finds them at once, or the minute tick finds them
+ * {@link #SWEEP_DELAY} later if the stream fails. Fan-out removes them.
  */
 public final class Outbox {
 
-    /** The timer kind of a waiting event. */
     public static final String KIND = "outbox";
 
-    /** The stream's head start over the minute tick. */
     public static final Duration SWEEP_DELAY = Duration.ofSeconds(60);
 
     private Outbox() {}
@@ -30,7 +26,6 @@ public final class Outbox {
         return Write.put(TimerItems.item(due(event)));
     }
 
-    /** Removes an event that was fanned out. */
     public static Write done(Event event) {
         return Write.delete(Keys.due(due(event)));
     }
@@ -45,7 +40,6 @@ public final class Outbox {
         return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), data);
     }
 
-    /** The event in a timer of {@link #KIND}. */
     @SuppressWarnings("unchecked") // due(Event) stored a map with string keys.
     public static Event event(Timer due) {
         return new Event(
@@ -56,7 +50,6 @@ public final class Outbox {
                 (Map<String, Object>) due.data().get("data"));
     }
 
-    /** The event in an item from the stream. */
     public static Event event(Item item) {
         return event(TimerItems.due(item));
     }

@@ -8,12 +8,11 @@ import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
-/** Runs reads in parallel that one batch cannot contain. */
 public final class ParallelReads {
 
     private ParallelReads() {}
 
-    /** Joins two reads. If both are refused, throws the first one's problem. */
+    /** If both are refused, throws the first one's problem. */
     public static <A, B, R> R join(Supplier<A> first, Supplier<B> second, BiFunction<A, B, R> joined) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<B> other = CompletableFuture.supplyAsync(second, threads);

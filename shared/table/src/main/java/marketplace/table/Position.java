@@ -3,12 +3,8 @@ package marketplace.table;
 import java.util.Optional;
 
 /**
- * The position of an item in a query, as {@code Page.next} holds it.
- *
- * <p>In an index several items may share a sort key, so the item's own key is part of the position there.
- *
- * @param sk the sort key in the queried table or index
- * @param key the item's key in the table
+ * The position of an item in a query, as {@code Page.next} holds it. In an index several items may share a sort key, so
+ * the item's own key is part of the position.
  */
 public record Position(String sk, Key key) {
 
@@ -16,7 +12,6 @@ public record Position(String sk, Key key) {
         return new Position(query.index().isPresent() ? item.text(Keys.INDEX_1_SK) : item.text(Item.SK), item.key());
     }
 
-    /** The start position of the query; empty for the beginning. */
     public static Optional<Position> after(Query query) {
         return query.after().map(text -> {
             if (query.index().isEmpty()) {
@@ -30,7 +25,7 @@ public record Position(String sk, Key key) {
         });
     }
 
-    /** The form that {@link #after} reads. Lengths come first, so no character needs escaping. */
+    /** Lengths come first, so no character needs escaping. */
     public String text(Query query) {
         return query.index().isEmpty() ? sk : sk.length() + ":" + key.pk().length() + ":" + sk + key.pk() + key.sk();
     }

@@ -9,10 +9,8 @@ import java.util.function.Supplier;
 import marketplace.kernel.Page;
 
 /**
- * A table that serves prefetched items.
- *
- * <p>Items are prefetched while something else is waited for, or all in one round trip. A prefetched item serves every read
- * of its call until the first write, or until a lost race makes the decision start over.
+ * A table that serves prefetched items. A prefetched item serves every read of its call until the first write, or until
+ * a lost race makes the decision start over.
  */
 public final class PrefetchingTable implements Table {
 
@@ -23,7 +21,6 @@ public final class PrefetchingTable implements Table {
         this.table = table;
     }
 
-    /** The items as they are now, and which of them are not there; for {@link #with}. */
     public Map<Key, Optional<Item>> read(List<Key> keys) {
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         Map<Key, Optional<Item>> read = new HashMap<>();
@@ -60,7 +57,7 @@ public final class PrefetchingTable implements Table {
         return items;
     }
 
-    /** Does nothing outside {@link #with}. Reads only what is not prefetched yet. */
+    /** Does nothing outside {@link #with}. */
     @Override
     public void prefetch(List<Key> keys) {
         if (prefetched.isBound()) {

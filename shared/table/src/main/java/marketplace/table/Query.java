@@ -4,13 +4,7 @@ import java.util.Optional;
 
 /**
  * Reads a range of one collection, or of one partition of an index, in the order of its sort keys. There is no scan.
- *
- * @param index the index to read; empty for the table, which is read consistently
- * @param pk the collection
- * @param from the first sort key, inclusive
- * @param to the last sort key, inclusive
- * @param limit the most items to return
- * @param after the position, from a {@link marketplace.kernel.Page}, after which to begin
+ * Both ends are inclusive. An empty {@code index} means the table, which is read consistently.
  */
 public record Query(
         Optional<String> index,
@@ -21,7 +15,6 @@ public record Query(
         int limit,
         Optional<String> after) {
 
-    /** As {@code from}: no lower bound, because no sort key is empty. */
     private static final String FIRST = "";
 
     /** As {@code to}: no upper bound; after a prefix: everything with that prefix. */
@@ -46,7 +39,6 @@ public record Query(
         return between(prefix, prefix + LAST);
     }
 
-    /** Both ends are inclusive; an empty {@code first} is before everything. */
     public Query between(String first, String last) {
         return new Query(index, pk, first, last, descending, limit, after);
     }

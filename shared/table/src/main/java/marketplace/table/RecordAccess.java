@@ -17,20 +17,16 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
- * Takes records of one type apart and makes them, by a class that is generated for the type.
- *
- * <p>Reflection does the same through a method handle for each signature, and three quarters of the mapper's start went
- * into those (infra/bench). It is public because the generated class is in the record's package.
+ * Takes records of one type apart and makes them, by a class that is generated for the type. Reflection needs a method
+ * handle for each signature, and those took three quarters of the mapper's start (infra/bench). Public because the
+ * generated class is in the record's package.
  */
 public interface RecordAccess {
 
-    /** The components of {@code record}, in order. */
     Object[] values(Object record);
 
-    /** Fails with what the constructor throws. */
     Object make(Object[] values);
 
-    /** The access to records of {@code type}. */
     static RecordAccess of(Class<?> type) {
         try {
             Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());

@@ -11,13 +11,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A record as a map of its components.
- *
- * <p>Resolved at the first use: a nested record that an item lacks costs nothing at the start.
+ * A record as a map of its components. Resolved at the first use: a nested record that an item lacks costs nothing at
+ * the start.
  */
 final class RecordForm implements StoredForm {
 
-    /** @param inlined the form of a record whose components are attributes of this one; else null */
+    /** {@code inlined} is the form of a record whose components are attributes of this one; else null. */
     private record Component(String attribute, StoredForm form, RecordForm inlined) {}
 
     private final Class<?> type;
@@ -74,7 +73,6 @@ final class RecordForm implements StoredForm {
         return access.make(values);
     }
 
-    /** The form of an attribute; fails if there is no such attribute. */
     StoredForm requireAttribute(String name) {
         return findAttribute(name)
                 .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name));

@@ -30,7 +30,7 @@ import java.util.function.UnaryOperator;
  */
 public final class RecordMapper<R extends Record> {
 
-    /** The attribute with the number of the shape that an item was written in. */
+    /** The attribute with the shape number that an item was written in. */
     public static final String SHAPE = "v";
 
     private static final Set<String> RESERVED =
@@ -46,7 +46,6 @@ public final class RecordMapper<R extends Record> {
         upcasters = List.copyOf(builder.upcasters);
     }
 
-    /** The mapper of a record that is still in its first shape and needs no further settings. */
     public static <R extends Record> RecordMapper<R> of(Class<R> type) {
         return new Builder<>(type).build();
     }
@@ -61,7 +60,7 @@ public final class RecordMapper<R extends Record> {
         return item;
     }
 
-    /** Returns the record in {@code item}; an {@link IllegalStateException} names the item and the damaged attribute. */
+    /** Throws an {@link IllegalStateException} that names the item and the damaged attribute. */
     public R read(Item item) {
         Item current = item;
         for (long shape = item.number(SHAPE); shape < shape(); shape++) {
@@ -87,13 +86,11 @@ public final class RecordMapper<R extends Record> {
         return changes;
     }
 
-    /** The change of one attribute to the stored form of {@code value}, which may be null. */
     public Change change(String attribute, Object value) {
         Object stored = form.requireAttribute(attribute).stored(value);
         return stored == null ? new Change.Remove(attribute) : new Change.Set(attribute, stored);
     }
 
-    /** That an attribute has the stored form of {@code value}, which may be null. */
     public Condition is(String attribute, Object value) {
         Object stored = form.requireAttribute(attribute).stored(value);
         return stored == null ? new Condition.Lacks(attribute) : new Condition.Is(attribute, stored);
@@ -105,7 +102,6 @@ public final class RecordMapper<R extends Record> {
         return name;
     }
 
-    /** The shape that is written now; shapes count from 1. */
     public long shape() {
         return upcasters.size() + 1L;
     }
@@ -115,9 +111,8 @@ public final class RecordMapper<R extends Record> {
     }
 
     /**
-     * The stored form of each attribute by its path, including those of nested records.
-     *
-     * @throws IllegalArgumentException if a type has no stored form, or two components share an attribute
+     * The stored form of each attribute by its path. Fails if a type has no stored form, or two components share an
+     * attribute.
      */
     public Map<String, String> describe() {
         Map<String, String> forms = new TreeMap<>();
@@ -128,11 +123,6 @@ public final class RecordMapper<R extends Record> {
         return forms;
     }
 
-    /**
-     * What the types themselves do not say.
-     *
-     * @param <R> the record
-     */
     public static final class Builder<R extends Record> {
 
         private final Class<R> type;
@@ -145,7 +135,6 @@ public final class RecordMapper<R extends Record> {
             this.type = type;
         }
 
-        /** Stores every {@code value} as text. */
         public <T> Builder<R> text(Class<T> value, Function<T, String> write, Function<String, T> read) {
             texts.put(value, new StoredForm.Text(value, stored -> write.apply(value.cast(stored)), read::apply));
             return this;
@@ -168,7 +157,7 @@ public final class RecordMapper<R extends Record> {
         /** Reads items of {@code shape} by first turning them into items of the next shape. */
         public Builder<R> upcast(int shape, UnaryOperator<Item> toNextShape) {
             if (shape != upcasters.size() + 1) {
-                throw new IllegalArgumentException("upcasters come in the order of their shapes, from 1");
+                throw new IllegalArgumentException("upcasters must be in the order of their shapes, from 1");
             }
             upcasters.add(toNextShape);
             return this;

@@ -6,15 +6,11 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The retry budget of one call. Pauses have full jitter. Clock and random source are parameters, so that tests neither
- * wait nor vary.
- *
- * @param nanoTime a monotonic clock; not the service's, which the local stack can move
- * @param random at least 0, less than 1
+ * The retry budget of one call. Pauses have full jitter. {@code nanoTime} is a monotonic clock, not the service's,
+ * which the local stack can move.
  */
 public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
 
-    /** The longest a caller waits for one call. */
     public static final Duration BUDGET = Duration.ofSeconds(10);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(25);
@@ -45,7 +41,6 @@ public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random)
             this.began = began;
         }
 
-        /** Pauses before the next attempt; false when the budget is spent. */
         public boolean again() {
             long pause = (long) (random.getAsDouble() * ceiling);
             if (nanoTime.getAsLong() - began + pause > BUDGET.toNanos()) {

@@ -6,10 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A record of a sealed interface as a map that also names the record. */
+/** A record of a sealed interface, as a map that also names the record. */
 final class SealedForm implements StoredForm {
 
-    /** The attribute with the record's name. */
     static final String TYPE = "type";
 
     private final Class<?> type;
@@ -20,7 +19,7 @@ final class SealedForm implements StoredForm {
         this.type = type;
         for (Class<?> record : type.getPermittedSubclasses()) {
             if (!record.isRecord()) {
-                throw new IllegalArgumentException(record.getName() + " is no record, so it has no stored form");
+                throw new IllegalArgumentException(record.getName() + " is not a record, so it has no stored form");
             }
             String simple = record.getSimpleName();
             String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);

@@ -4,10 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/**
- * DynamoDB's order of strings: by UTF-8 bytes. Java compares UTF-16 units, which differs for characters outside the
- * basic plane.
- */
+/** DynamoDB orders strings by UTF-8 bytes. Java compares UTF-16 units, which differs outside the basic plane. */
 public final class SortOrder {
 
     public static final Comparator<String> COMPARATOR = (one, other) ->

@@ -24,28 +24,25 @@ import marketplace.kernel.Wire;
 /** How the values of one type are stored in an attribute. */
 interface StoredForm {
 
-    /** The attribute of {@code value}, which is not null. */
     Object write(Object value);
 
-    /** Whether {@code value}, which is not null, is what an absent attribute reads as. */
+    /** True if {@code value}, which is not null, is what an absent attribute reads as. */
     default boolean isLeftOut(Object value) {
         return false;
     }
 
-    /** The attribute of {@code value}; null if it is left out. */
     default Object stored(Object value) {
         return value == null || isLeftOut(value) ? null : write(value);
     }
 
-    /** The value of {@code stored}, which is not null; {@code path} ends at the attribute that is read. */
+    /** {@code path} ends at the attribute that is read; errors name it. */
     Object read(Object stored, Deque<String> path);
 
-    /** What an absent attribute reads as. */
     default Object absent() {
         return null;
     }
 
-    /** Adds the forms at and below {@code path}; fails on a type that has none. */
+    /** Fails on a type that has no stored form. */
     void describe(String path, Map<String, String> forms, Deque<Class<?>> within);
 
     /** Types that are one attribute. Switches instead of lambdas, which slow the start. */
@@ -113,7 +110,6 @@ interface StoredForm {
         }
     }
 
-    /** A value type that knows its text. */
     record Text(Class<?> type, Function<Object, String> write, Function<String, Object> read) implements StoredForm {
 
         @Override
@@ -132,7 +128,6 @@ interface StoredForm {
         }
     }
 
-    /** Constants by their wire names. */
     record Constant(Class<?> type, Map<String, Object> byName) implements StoredForm {
 
         static Constant of(Class<?> type) {
@@ -163,7 +158,6 @@ interface StoredForm {
         }
     }
 
-    /** A value that may be absent. */
     record Perhaps(StoredForm form) implements StoredForm {
 
         @Override
@@ -192,7 +186,6 @@ interface StoredForm {
         }
     }
 
-    /** A list, or a set as a sorted list. */
     record Elements(StoredForm element, boolean set) implements StoredForm {
 
         @Override
@@ -239,7 +232,6 @@ interface StoredForm {
         }
     }
 
-    /** A map whose keys are texts, or whole numbers by their digits. */
     record Entries(StoredForm key, StoredForm value) implements StoredForm {
 
         @Override

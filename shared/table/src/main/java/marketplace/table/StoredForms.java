@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-/** Finds the stored form of each type, and the name of each attribute. */
 final class StoredForms {
 
     private static final String CENTS = "Cents";

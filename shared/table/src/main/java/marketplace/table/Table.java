@@ -13,7 +13,6 @@ import marketplace.kernel.Page;
  */
 public interface Table {
 
-    /** Consistent read. */
     Optional<Item> get(Key key);
 
     /** Returns the existing items among these, one round trip per 100 keys. Consistent read. */
@@ -22,13 +21,12 @@ public interface Table {
     /** Announces that these items will be read next, so that an implementation may read them in one round trip. */
     default void prefetch(List<Key> keys) {}
 
-    /** Drops what was prefetched, so that the next reads return the current items. */
     default void forgetPrefetched() {}
 
     Page<Item> query(Query query);
 
     /**
-     * Returns the first {@code limit} items that pass the filter. Bounded by {@link #MAX_COLLECT_TRIPS} round trips: a
+     * Returns the first {@code limit} items that pass the filter, in at most {@link #MAX_COLLECT_TRIPS} round trips: a
      * page may be short and still have a next.
      */
     default Page<Item> collect(Query query, int limit, Predicate<Item> wanted) {
@@ -46,24 +44,19 @@ public interface Table {
         return new Page<>(found, position);
     }
 
-    /** Bounds the cost of one request under a selective filter. */
     int MAX_COLLECT_TRIPS = 10;
 
     /**
-     * Commits everything or nothing. Conflicts and throttling are retried for up to 10 s. After a timeout the commit is
-     * repeated under the same token, so it happens once.
-     *
+     * Commits everything or nothing. Conflicts and throttling are retried for up to 10 s. A repeat after a timeout has
+     * the same token, so the commit happens once.
      * @throws marketplace.kernel.Problem the error of the first write whose condition failed
      * @throws LostRace when that write has no error of its own, or conflicts did not end
      */
     void commit(Commit commit);
 
     /**
-     * Updates one item outside a transaction and returns it. For counters: it costs half a commit, but is repeated
-     * without a token after a timeout and may count twice. Never for money.
-     *
-     * @throws marketplace.kernel.Problem as in {@link #commit}
-     * @throws LostRace as in {@link #commit}
+     * Updates one item outside a transaction and returns it, at half a commit's cost. A repeat after a timeout has no
+     * token and may count twice: never for money. Throws as {@link #commit} does.
      */
     Item update(Write.Update update);
 }

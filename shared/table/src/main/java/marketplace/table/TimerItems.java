@@ -3,9 +3,7 @@ package marketplace.table;
 import java.util.Map;
 import marketplace.kernel.Timer;
 
-/**
- * Timers as items. The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change.
- */
+/** The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change. */
 final class TimerItems {
 
     private TimerItems() {}

@@ -3,11 +3,7 @@ package marketplace.table;
 import java.time.Instant;
 import marketplace.kernel.Timer;
 
-/**
- * A kind of timer and its handler. Modules export these like operations.
- *
- * @param name the {@link Timer#kind()} that it handles
- */
+/** A kind of timer and its handler. Modules export these like operations. */
 public record TimerKind(String name, Handler handler) {
 
     @FunctionalInterface

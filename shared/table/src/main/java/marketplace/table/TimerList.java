@@ -5,7 +5,7 @@ import java.util.List;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
 
-/** All timers, in sixteen shards: one partition takes only a thousand writes a second. */
+/** All timers, in 16 shards: one partition takes only 1,000 writes a second. */
 public final class TimerList {
 
     public static final int SHARDS = 16;
@@ -16,7 +16,6 @@ public final class TimerList {
         this.table = table;
     }
 
-    /** Returns up to {@code limit} due timers of the shard, earliest first. */
     public List<Timer> due(int shard, Instant now, int limit) {
         // '$' follows '#', the separator after the time, so the range includes all of this millisecond.
         Query query = Query.of(Keys.dueShard(shard))
@@ -26,8 +25,8 @@ public final class TimerList {
     }
 
     /**
-     * Leases the shard until {@code until}; false if another tick holds it. An optimisation only: concurrent ticks are
-     * harmless, because the commit that handles a timer removes it.
+     * Leases the shard; false if another tick holds it. An optimisation only: concurrent ticks are harmless, because
+     * the commit that handles a timer removes it.
      */
     public boolean lease(int shard, Instant now, Instant until) {
         Write lease = Write.update(Keys.dueLease(shard), Change.set("until", until))
@@ -44,7 +43,6 @@ public final class TimerList {
         table.commit(Commit.of(Write.update(Keys.dueLease(shard), Change.set("until", now))));
     }
 
-    /** Removes a timer. */
     public static Write done(Timer due) {
         return Write.delete(Keys.due(due));
     }

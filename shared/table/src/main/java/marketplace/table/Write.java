@@ -8,10 +8,8 @@ import java.util.function.Function;
 import marketplace.kernel.Problem;
 
 /**
- * One conditional action of a commit.
- *
- * <p>A write carries the problem that a failed condition means, so that "the eleventh key" or "already applied" is told
- * where the rule stands and not guessed from an index in an exception.
+ * One conditional action of a commit. It carries the problem that a failed condition means, so that the error is chosen
+ * where the rule is, not from an index in an exception.
  */
 public sealed interface Write {
 
@@ -19,10 +17,9 @@ public sealed interface Write {
 
     Condition condition();
 
-    /** The problem that a failed condition means; empty for a lost race. */
+    /** Empty for a lost race. */
     Optional<Refusal> refusal();
 
-    /** What is thrown when the condition failed on this item (empty when there is none). */
     default RuntimeException refused(Optional<Item> existing) {
         return refusal()
                 .<RuntimeException>map(refusal -> refusal.apply(existing))
@@ -33,7 +30,6 @@ public sealed interface Write {
     @FunctionalInterface
     interface Refusal extends Function<Optional<Item>, Problem> {}
 
-    /** Stores the item, replacing what is there. */
     record Put(Item item, Condition condition, Optional<Refusal> refusal) implements Write {
         @Override
         public Key key() {
@@ -41,14 +37,14 @@ public sealed interface Write {
         }
     }
 
-    /** Changes attributes of the item; one is made where there is none, unless the condition says otherwise. */
+    /** Creates the item if there is none, unless the condition says otherwise. */
     record Update(Key key, List<Change> changes, Condition condition, Optional<Refusal> refusal) implements Write {
         public Update {
             changes = List.copyOf(changes);
             requireDistinctAttributes(changes);
         }
 
-        /** An item's key never changes, and the order of changes means nothing, so each attribute has one at most. */
+        /** An item's key never changes, and the order of changes has no meaning, so each attribute has at most one. */
         private static void requireDistinctAttributes(List<Change> changes) {
             if (changes.isEmpty()) {
                 throw new IllegalArgumentException("an update without changes");
@@ -63,17 +59,15 @@ public sealed interface Write {
         }
     }
 
-    /** Removes the item; without a condition, an absent one is no failure. */
+    /** Without a condition, an absent item is not a failure. */
     record Delete(Key key, Condition condition, Optional<Refusal> refusal) implements Write {}
 
-    /** Changes nothing, but must hold. */
     record Check(Key key, Condition condition, Optional<Refusal> refusal) implements Write {}
 
     static Write put(Item item) {
         return new Put(item, Condition.always(), Optional.empty());
     }
 
-    /** Stores a thing that must be new. */
     static Write create(Item item) {
         return new Put(item, Condition.absent(), Optional.empty());
     }
@@ -99,7 +93,6 @@ public sealed interface Write {
         };
     }
 
-    /** Names the problem that a failed condition means. */
     default Write otherwise(Refusal refusal) {
         Optional<Refusal> some = Optional.of(refusal);
         return switch (this) {

@@ -103,9 +103,7 @@ final class FaultyClient implements DynamoDbClient {
     }
 
     @Override
-    public void close() {
-        // Nothing to close.
-    }
+    public void close() {}
 
     private void throwNext() {
         if (always != null) {

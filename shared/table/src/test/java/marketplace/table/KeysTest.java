@@ -38,9 +38,9 @@ class KeysTest {
 
     /** The comment above a collection. */
     private static final Pattern COLLECTION =
-            Pattern.compile("patterns ([\\d, ]+)\\. \\*/\\s+public static String (\\w+)\\(");
+            Pattern.compile("Patterns ([\\d, ]+)\\. \\*/\\s+public static String (\\w+)\\(");
 
-    /** An access pattern of the table or its index; variable parts are stars. */
+    /** Variable parts are stars. */
     private record Entry(int number, boolean ofTheTable, String pk, String sk) {
 
         static Entry of(MatchResult line) {
@@ -71,7 +71,6 @@ class KeysTest {
                             .allMatch(i -> ones[i].equals(others[i]) || ones[i].equals("*") || others[i].equals("*"));
         }
 
-        /** The prefix that a query for this kind uses. */
         String beginning() {
             return sk.contains("#") ? sk.substring(0, sk.indexOf('#') + 1) : sk;
         }

@@ -197,7 +197,7 @@ final class RecordMapperTest {
     }
 
     @Test
-    void aCorruptItemIsNamedWithItsAttribute() {
+    void corruptItemIsNamedWithItsAttribute() {
         Item.Builder item = EVERYTHING.at(KEY, FULL);
 
         assertCorrupt(item.put("tier", "golden"), "tier: no RateTier 'golden'");
@@ -218,7 +218,7 @@ final class RecordMapperTest {
     }
 
     @Test
-    void anAbsentNumberIsAnError() {
+    void absentNumberIsAnError() {
         Item item = Item.at(KEY).put("v", 1).put("name", "a").build();
 
         assertThatThrownBy(() -> THING.read(item))
@@ -236,7 +236,7 @@ final class RecordMapperTest {
     }
 
     @Test
-    void whatTheConstructorRefusesIsACorruptItem() {
+    void itemThatTheConstructorRefusesIsCorrupt() {
         Item item = Item.at(KEY).put("v", 1).build();
 
         assertThatThrownBy(() -> RecordMapper.of(Picky.class).read(item))
@@ -275,7 +275,7 @@ final class RecordMapperTest {
     }
 
     @Test
-    void anInlinedRecordMayNotShareAnAttribute() {
+    void inlinedRecordMayNotShareAnAttribute() {
         RecordMapper<Parcel> parcels =
                 RecordMapper.builder(Parcel.class).inline("part", "lid").build();
 

@@ -3,8 +3,7 @@ package marketplace.local.template;
 import java.util.List;
 
 /**
- * Lists everything that keeps a template from being served: one sentence per violation, with resource, property and
- * line.
+ * Everything that keeps a template from being served: one sentence per violation, with resource, property and line.
  */
 public final class BrokenTemplate extends RuntimeException {
 

@@ -11,12 +11,7 @@ import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Text;
 
-/**
- * Finds resources that depend on each other in a cycle.
- *
- * <p>CloudFormation finds them only while it deploys. A common one is a function with its API's address: the API
- * depends on its functions.
- */
+/** Finds resources that depend on each other in a cycle, which CloudFormation finds only while it deploys. */
 final class Cycles {
 
     private final References references;

@@ -114,13 +114,14 @@ final class FunctionWiring {
             return Optional.empty();
         }
         if (!PATH.matcher(path).matches()) {
-            violations.add(place + ".Path", event.line(), "must be a path as /api/keys/{keyId}, not '" + path + "'");
+            violations.add(
+                    place + ".Path", event.line(), "must be a path such as /api/keys/{keyId}, not '" + path + "'");
             return Optional.empty();
         }
         return Optional.of(new HttpRoute(method, path));
     }
 
-    /** Tells routes that two events claim; the names of path parameters make no difference. */
+    /** Reports routes that two events declare, ignoring the names of path parameters. */
     void checkRoutes(List<FunctionSpec> functions) {
         Map<HttpRoute, String> owners = new HashMap<>();
         for (FunctionSpec function : functions) {
@@ -129,7 +130,7 @@ final class FunctionWiring {
                 String other = owners.putIfAbsent(shape, function.name());
                 if (other != null) {
                     violations.add("Resources." + function.name() + ": the route " + route.method() + " " + route.path()
-                            + " is taken already, by " + other);
+                            + " is already used by " + other);
                 }
             }
         }
@@ -179,7 +180,7 @@ final class FunctionWiring {
             violations.add(
                     place + ".ScheduleExpression",
                     event.line(),
-                    "must be as rate(5 minutes), not '" + expression + "'");
+                    "must be an expression such as rate(5 minutes), not '" + expression + "'");
         }
         return new Schedule(name, expression, event.find("Input").map(references::resolve));
     }

@@ -2,7 +2,7 @@ package marketplace.local.template;
 
 import marketplace.local.template.Value.Mapping;
 
-/** Reads whole numbers and flags. A value may be a parameter's text, so YAML types are ignored. */
+/** A value may be a parameter's text, so YAML types are ignored. */
 final class Numbers {
 
     private final References references;

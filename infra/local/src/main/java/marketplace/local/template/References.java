@@ -17,7 +17,6 @@ import marketplace.local.template.Value.Text;
 /** Resolves the intrinsics of one template. Locally, the name of a resource is its logical id. */
 final class References {
 
-    /** What {@code !Ref}, {@code !GetAtt} and {@code !Sub} may name besides parameters and resources. */
     private static final Map<String, String> PSEUDO_PARAMETERS = Map.of(
             "AWS::StackName", "local",
             "AWS::Region", "us-east-1",
@@ -33,7 +32,6 @@ final class References {
     private final Vocabulary vocabulary;
     private final Map<String, String> localValues;
 
-    /** A parameter or resource, and the attribute where one is read. */
     record Target(String name, Optional<String> attribute) {
         static Target of(String text) {
             int dot = text.indexOf('.');
@@ -69,7 +67,7 @@ final class References {
         };
     }
 
-    /** Hands over every intrinsic in the value, with its place. */
+    /** Visits every intrinsic in the value, with its place. */
     static void visit(Value value, String place, BiConsumer<String, Intrinsic> visitor) {
         switch (value) {
             case Text _ -> {}
@@ -81,7 +79,7 @@ final class References {
         }
     }
 
-    /** Tells references into the void, parameters that nothing uses and local values that name nothing. */
+    /** Reports dangling references, unused parameters, and unknown local values. */
     void check(Violations violations) {
         Set<String> used = new HashSet<>();
         visit(template, "", (place, intrinsic) -> {
@@ -93,7 +91,7 @@ final class References {
         Mapping parameters = template.mapping("Parameters");
         parameters.entries().forEach((name, value) -> {
             if (!used.contains(name)) {
-                violations.add("Parameters." + name, value.line(), "nothing uses it");
+                violations.add("Parameters." + name, value.line(), "is unused");
             }
         });
         for (String name : localValues.keySet()) {
@@ -122,7 +120,7 @@ final class References {
         }
     }
 
-    /** The value in the local edition; empty text for what is no single value. */
+    /** Empty text if the value is not a single text. */
     String resolve(Value value) {
         return switch (value) {
             case Text text -> text.text();
@@ -155,7 +153,7 @@ final class References {
         return queue ? localValues.getOrDefault(Template.QUEUE_URLS, "") + name : name;
     }
 
-    /** The resource of this type that the value names; a violation when it names anything else. */
+    /** A violation if the value names no resource of this type. */
     String resource(Value value, String type, String place, Violations violations) {
         if (value instanceof Intrinsic intrinsic) {
             String name =

@@ -10,13 +10,10 @@ import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Template.TableSpec;
 import marketplace.local.template.Value.Mapping;
 
-/**
- * Reads the queues and the table, and requires what the local stack builds on: string keys, an index over whole
- * items, and a stream of new images.
- */
+/** Requires what the local stack builds on: string keys, an index over whole items, a stream of new images. */
 final class StateWiring {
 
-    /** What SQS takes where the template says nothing. */
+    /** SQS's default. */
     private static final int DEFAULT_VISIBILITY_SECONDS = 30;
 
     private final References references;

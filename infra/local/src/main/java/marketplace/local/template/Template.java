@@ -10,22 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What template.yaml says, resolved for the local edition.
- *
- * <p>Every resource goes by its logical id here, as table, queue and bus name alike, so that the local stack is read
- * with the template beside it.
- *
- * @param busName the name of the event bus
+ * The contents of template.yaml, resolved for the local edition. The logical id of a resource is also its local name.
  */
 public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, TableSpec table, String busName) {
 
-    /**
-     * The local value that is put before a queue's name where a function's variable holds the queue's URL, for instance
-     * {@code http://127.0.0.1:9324/000000000000/}. Without it the variable holds the bare name.
-     */
+    /** Names the local value that is the prefix of queue URLs, such as {@code http://127.0.0.1:9324/000000000000/}. */
     public static final String QUEUE_URLS = "queue URLs";
 
-    /** The method and the path of the route that takes what no other route takes. */
+    /** Method and path of the route that takes every unmatched request. */
     public static final String DEFAULT_ROUTE = "$default";
 
     public Template {
@@ -33,23 +25,12 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         queues = List.copyOf(queues);
     }
 
-    /**
-     * Reads the template.
-     *
-     * @param localValues by parameter (or pseudo parameter, as {@code AWS::StackName}) what stands for its default, and
-     *     {@link #QUEUE_URLS}
-     * @throws BrokenTemplate telling everything that keeps it from being served
-     */
+    /** {@code localValues} replace the defaults of parameters and pseudo parameters, by name. */
     public static Template load(Path file, Map<String, String> localValues) throws IOException {
         return TemplateReader.read(file, localValues);
     }
 
-    /**
-     * A function.
-     *
-     * @param handler the handler's class name
-     * @param environment the variables, resolved
-     */
+    /** {@code handler} is a class name; {@code environment} is resolved. */
     public record FunctionSpec(
             String name,
             String handler,
@@ -68,23 +49,16 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /**
-     * A route of the HTTP API; method and path of the default route are both {@link Template#DEFAULT_ROUTE}.
-     *
-     * @param path with parameters as {@code /api/keys/{keyId}}
-     */
+    /** Paths have parameters, such as {@code /api/keys/{keyId}}. */
     public record HttpRoute(String method, String path) {}
 
-    /** A queue that feeds a function; {@code maximumConcurrency} bounds how many batches are worked on at once. */
+    /** {@code maximumConcurrency} bounds the concurrent batches. */
     public record QueueSource(
             String queueName, int batchSize, int maximumConcurrency, boolean reportBatchItemFailures) {}
 
     /**
-     * The table's stream, as one function is fed from it.
-     *
-     * @param filters event patterns, as nested maps, lists and scalars; a record that matches any of them is handed
-     *     over, every record when there is none
-     * @param maximumRetryAttempts how often a failed batch is tried again before it goes to {@code onFailureQueue}
+     * A record passes if any filter matches, or if there is none. {@code onFailureQueue} gets batches that keep
+     * failing.
      */
     public record StreamSource(
             List<Map<String, Object>> filters,
@@ -100,16 +74,14 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
     }
 
     /**
-     * A call that comes by time.
-     *
-     * @param expression {@code rate(N minutes)}, or hours or days
-     * @param input the payload; empty where the scheduler's own event is handed over
+     * {@code expression} is {@code rate(N minutes)}, hours or days. Without an input, the scheduler's own event is
+     * passed.
      */
     public record Schedule(String name, String expression, Optional<String> input) {
 
         private static final Pattern RATE = Pattern.compile("rate\\(([1-9]\\d{0,4}) (minute|hour|day)s?\\)");
 
-        /** The time from one call to the next; empty when the expression is none that the local edition serves. */
+        /** Empty if the local edition does not support the expression. */
         static Optional<Duration> rate(String expression) {
             Matcher matcher = RATE.matcher(expression);
             if (!matcher.matches()) {
@@ -124,17 +96,16 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
                     });
         }
 
-        /** The time from one call to the next. */
         public Duration every() {
             return rate(expression).orElseThrow();
         }
     }
 
-    /** A queue; {@code maxReceiveCount} is 0 where there is no dead-letter queue. */
+    /** {@code maxReceiveCount} is 0 without a dead-letter queue. */
     public record QueueSpec(
             String name, int visibilityTimeoutSeconds, Optional<String> deadLetterQueue, int maxReceiveCount) {}
 
-    /** The table; all of its keys are strings. */
+    /** All keys are strings. */
     public record TableSpec(
             String name,
             String partitionKey,
@@ -147,6 +118,6 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /** A global secondary index that carries whole items. */
+    /** A global secondary index over whole items. */
     public record IndexSpec(String name, String partitionKey, String sortKey) {}
 }

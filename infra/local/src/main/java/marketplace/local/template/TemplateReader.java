@@ -12,10 +12,7 @@ import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Template.TableSpec;
 import marketplace.local.template.Value.Mapping;
 
-/**
- * Reads a template and its nested templates: words, references, cycles, then the model. All steps run even after a
- * violation, so that one start reports everything.
- */
+/** All steps run even after a violation, so that one start reports everything. */
 final class TemplateReader {
 
     private final Vocabulary vocabulary = Vocabulary.load();
@@ -61,7 +58,7 @@ final class TemplateReader {
         new Cycles(top, references).check(violations);
     }
 
-    /** A nested template is not served locally, but a broken one would fail the deployment just the same. */
+    /** A nested template is not served locally, but a broken one would fail the deployment. */
     private void nested(Path file, String name, Mapping properties) throws IOException {
         String place = "Resources." + name + ".Properties";
         Path location = file.resolveSibling(properties.text("Location"));

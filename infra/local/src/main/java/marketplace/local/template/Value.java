@@ -27,12 +27,11 @@ sealed interface Value {
             return Optional.ofNullable(entries.get(name));
         }
 
-        /** The map under this name; an empty one where there is none. */
         Mapping mapping(String name) {
             return entries.get(name) instanceof Mapping mapping ? mapping : EMPTY;
         }
 
-        /** The maps of the list under this name, or the one map that stands there alone. */
+        /** Also accepts a single map. */
         List<Mapping> mappings(String name) {
             return elements(name).stream()
                     .filter(Mapping.class::isInstance)
@@ -40,7 +39,7 @@ sealed interface Value {
                     .toList();
         }
 
-        /** The elements of the list under this name, or the one value that stands there alone. */
+        /** Also accepts a single value. */
         List<Value> elements(String name) {
             return switch (entries.get(name)) {
                 case null -> List.of();
@@ -49,7 +48,7 @@ sealed interface Value {
             };
         }
 
-        /** The plain text under this name; empty when it is absent or no plain text. */
+        /** Empty if absent, or not plain text. */
         String text(String name) {
             return entries.get(name) instanceof Text text ? text.text() : "";
         }
@@ -57,7 +56,6 @@ sealed interface Value {
 
     record Intrinsic(Function function, String argument, int line) implements Value {}
 
-    /** The functions that are resolved locally. */
     enum Function {
         REF("!Ref"),
         GET_ATT("!GetAtt"),

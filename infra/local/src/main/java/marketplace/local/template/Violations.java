@@ -4,12 +4,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Collects the violations of a template, so that one start reports all of them. */
 final class Violations {
 
     private final Set<String> sentences = new LinkedHashSet<>();
 
-    /** {@code place} is the path from the top of the file, as {@code Resources.Table.Properties}. */
+    /** {@code place} is the path from the top of the file, such as {@code Resources.Table.Properties}. */
     void add(String place, int line, String what) {
         sentences.add(place + " (line " + line + "): " + what);
     }

@@ -18,16 +18,12 @@ import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Sequence;
 import marketplace.local.template.Value.Text;
 
-/**
- * The words that a template may use, from vocabulary.txt.
- *
- * <p>It is an allowlist, so that a misspelt property is found locally and not by a deployment.
- */
+/** The allowlist of words in vocabulary.txt, so that a misspelt property is found before a deployment. */
 final class Vocabulary {
 
     private static final String ANY = "*";
 
-    /** A word and those below it; {@code section} names where its words stand instead, null where they stand here. */
+    /** {@code section} names the section that defines the words below this one; null if they are defined here. */
     private record Word(Map<String, Word> words, Set<String> required, Set<String> attributes, String section) {
         static Word of(String section) {
             return new Word(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), section);
@@ -86,12 +82,11 @@ final class Vocabulary {
         return word;
     }
 
-    /** Tells every word of the template that is unknown, missing or of the wrong form. */
+    /** Reports every word that is unknown, missing or of the wrong form. */
     void check(Mapping template, Violations violations) {
         mapping(template, sections.get("Template"), "", violations);
     }
 
-    /** Whether {@code !GetAtt} may read the attribute of a resource of this type. */
     boolean hasAttribute(String type, String attribute) {
         Word section = sections.get(type);
         return section != null

@@ -24,11 +24,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/**
- * Reads a template's YAML into values.
- *
- * <p>What CloudFormation rejects (anchors, duplicate names) is rejected here, because later steps could not see it.
- */
+/** Rejects what CloudFormation rejects (anchors, duplicate names), because later steps could not see it. */
 final class YamlReader {
 
     private final Violations violations;
@@ -37,7 +33,7 @@ final class YamlReader {
         this.violations = violations;
     }
 
-    /** The file's top mapping; empty when the file is no YAML at all, which is then among the violations. */
+    /** Empty if the file is not YAML, which is then a violation. */
     Mapping read(Path file) throws IOException {
         try (Reader reader = Files.newBufferedReader(file)) {
             Node top = new Yaml(new LoaderOptions()).compose(reader);
@@ -54,7 +50,7 @@ final class YamlReader {
     private Value value(Node node, String place) {
         int line = line(node);
         if (node.getAnchor() != null) {
-            violations.add(place, line, "has the anchor &" + node.getAnchor() + ", which CloudFormation does not know");
+            violations.add(place, line, "has the anchor &" + node.getAnchor() + ", which CloudFormation rejects");
             return new Text("", line);
         }
         return switch (node) {
@@ -73,10 +69,12 @@ final class YamlReader {
             String inner = place.isEmpty() ? name : place + "." + name;
             if (name.equals("Ref") || name.startsWith("Fn::")) {
                 violations.add(
-                        inner, line(tuple.getKeyNode()), "unknown intrinsic; only !Ref, !GetAtt and !Sub are known");
+                        inner,
+                        line(tuple.getKeyNode()),
+                        "unknown intrinsic; only !Ref, !GetAtt and !Sub are supported");
             }
             if (entries.put(name, value(tuple.getValueNode(), inner)) != null) {
-                violations.add(inner, line(tuple.getKeyNode()), "is said twice");
+                violations.add(inner, line(tuple.getKeyNode()), "is a duplicate");
             }
         }
         return new Mapping(entries, line(node));
@@ -110,7 +108,8 @@ final class YamlReader {
     private void refuseTag(Node node, Tag plain, String place) {
         if (!node.getTag().equals(plain)) {
             String tag = node.getTag().getValue();
-            violations.add(place, line(node), "unknown intrinsic " + tag + "; only !Ref, !GetAtt and !Sub are known");
+            violations.add(
+                    place, line(node), "unknown intrinsic " + tag + "; only !Ref, !GetAtt and !Sub are supported");
         }
     }
 

@@ -102,7 +102,7 @@ final class BrokenTemplateTest {
                 Arguments.of(
                         "Path: /api/auth/login",
                         "Path: /api/auth/signup",
-                        "the route ANY /api/auth/signup is taken already"),
+                        "the route ANY /api/auth/signup is already used"),
                 Arguments.of(
                         "Queue: !GetAtt DeliveriesQueue.Arn",
                         "Queue: !GetAtt Table.Arn",
@@ -138,7 +138,7 @@ final class BrokenTemplateTest {
                 Arguments.of(
                         "Parameters:\n",
                         "Parameters:\n  Idle: {Type: String, Default: x}\n",
-                        "Parameters.Idle (line 6): nothing uses it"),
+                        "Parameters.Idle (line 6): is unused"),
                 Arguments.of("TABLE_NAME: !Ref Table", "TABLE_NAME: &t !Ref Table", "has the anchor &t"),
                 Arguments.of("Globals:\n", "Outputs: {}\nGlobals:\n", "Outputs (line"),
                 Arguments.of("Globals:\n", "Globals: [\n", "template.yaml: is no YAML"),
